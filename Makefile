@@ -2,7 +2,7 @@
 #
 #   all          library (static, shared), program, manual     install  to $(DESTDIR)$(PREFIX)
 #   demo         builds, renders a real profile to demo.png    uninstall
-#   check        every test (TEST_ROUNDS=all: every round) bench    figures beside their limits
+#   check        every test (TEST_ROUNDS=all: all rounds)      bench    figures beside their limits
 #   check-asan   every test under ASan and UBSan               fuzz     each fuzz target for FUZZ_SECONDS
 #   check-tsan   tests of threads under ThreadSanitizer
 #   lint         structure, format, clang-tidy                 format   clang-format, in place

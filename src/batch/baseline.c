@@ -67,11 +67,11 @@ static enum flamepix_status refuse_lacking(struct fpx_convert_task *task,
 {
     const enum fpx_equal_by by = task->plan->normalizing.by;
     const char *side = lacking == FLAMEPIX_AFTER ? "it" : task->job->baseline;
-    const char *lack = by == FPX_EQUAL_BY_SAMPLES    ? "does not say how many samples it has"
-                       : by == FPX_EQUAL_BY_DURATION ? "does not say how long it took"
+    const char *lack = by == FPX_EQUAL_BY_SAMPLES    ? "has no number of samples"
+                       : by == FPX_EQUAL_BY_DURATION ? "has no duration"
                                                      : "weighs nothing";
     fpx_convert_fail(task, task->plan->codes.input);
-    return fpx_buffer_printf(&task->state->error, "%s %s, so that no ratio makes it equal", side,
+    return fpx_buffer_printf(&task->state->error, "%s %s, so no ratio makes the totals equal", side,
                              lack);
 }
 
@@ -184,7 +184,7 @@ static enum flamepix_status refuse_units(struct fpx_convert_task *task,
     struct flamepix_buffer *error = &task->state->error;
     fpx_convert_fail(task, task->plan->codes.input);
     enum flamepix_status status = fpx_buffer_printf(
-        error, "its baseline %s is counted in %s and it in %s, which do not compare",
+        error, "its baseline %s is counted in %s and it in %s, so they cannot be compared",
         task->paths[1], report->unit_before, report->unit);
     if (status != FLAMEPIX_OK || normalize == NULL)
         return status;
@@ -242,8 +242,7 @@ enum flamepix_status fpx_baseline_pass_over(struct fpx_convert_task *task,
     status = note_change(task, &report->difference);
     return status == FLAMEPIX_OK
                ? fpx_buffer_printf(&task->state->error,
-                                   "there is nothing to draw by this measure: no width is "
-                                   "left")
+                                   "nothing to draw: no frame has a width by this measure")
                : status;
 }
 
@@ -266,7 +265,7 @@ bool fpx_baseline_shows_gone(struct fpx_convert_task *task,
 
 enum flamepix_status fpx_baseline_append_gone(struct flamepix_buffer *text)
 {
-    return fpx_buffer_printf(text, "it is in the baseline alone");
+    return fpx_buffer_printf(text, "it is only in the baseline");
 }
 
 enum flamepix_status fpx_baseline_warn(struct fpx_convert_task *task)
@@ -279,6 +278,6 @@ enum flamepix_status fpx_baseline_warn(struct fpx_convert_task *task)
     }
     if (!task->job->is_compared || task->job->has_baseline)
         return FLAMEPIX_OK;
-    return fpx_buffer_printf(warnings, "%sall of it is new: there is no %s to compare with",
+    return fpx_buffer_printf(warnings, "%sall of it is new: the baseline has no %s",
                              warnings->length > 0 ? "; " : "", task->job->baseline);
 }

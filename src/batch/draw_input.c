@@ -373,8 +373,8 @@ static enum flamepix_status draw_chart(struct fpx_convert_task *task)
 static enum flamepix_status pass_over_drawn(struct fpx_convert_task *task, const char *what)
 {
     fpx_convert_pass_over(task);
-    return fpx_buffer_printf(&task->state->error,
-                             "a %s, which is an input only where it is named itself", what);
+    return fpx_buffer_printf(&task->state->error, "a %s, which is read only if it is named itself",
+                             what);
 }
 
 /* Decides the task where the input is a file among others in a folder that no format claims,

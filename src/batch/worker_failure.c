@@ -30,7 +30,7 @@ enum flamepix_status fpx_worker_failure_explain(struct flamepix_buffer *text, en
     words = fpx_option_names_or_none(words);
     switch (end) {
     case FPX_POOL_REPLIED:
-        return fpx_buffer_printf(text, "its worker gave no sense");
+        return fpx_buffer_printf(text, "its worker's reply is invalid");
     case FPX_POOL_CRASHED:
         return append_crash(text, detail);
     case FPX_POOL_TIMED_OUT:

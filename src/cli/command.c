@@ -21,8 +21,11 @@ static const struct fpx_option general_options[] = {
      .kind = FPX_OPTION_QUIET,
      .help = "No progress, and no summary (of batch, or the table of gate) where all is well; "
              "warnings and errors stay"},
-    {.name = "help", .letter = 'h', .kind = FPX_OPTION_HELP, .help = "Say this on standard output"},
-    {.name = "version", .kind = FPX_OPTION_VERSION, .help = "Say the version on standard output"},
+    {.name = "help",
+     .letter = 'h',
+     .kind = FPX_OPTION_HELP,
+     .help = "Print this help to standard output"},
+    {.name = "version", .kind = FPX_OPTION_VERSION, .help = "Print the version to standard output"},
 };
 
 const struct fpx_option_group fpx_general_group = {
@@ -56,7 +59,7 @@ static enum fpx_exit put_help(const struct fpx_command *command)
 
 enum fpx_exit fpx_command_refuse_word(const char *word)
 {
-    fpx_message("\"%s\" is one word too many", word);
+    fpx_message("unexpected argument \"%s\"", word);
     return FPX_EXIT_USAGE;
 }
 
@@ -99,8 +102,8 @@ const struct fpx_command fpx_cmd_help = {
 const struct fpx_command fpx_cmd_version = {
     .name = "version",
     .usage = "flamepix version",
-    .summary = "Says the version.",
-    .description = "Says the version on standard output.",
+    .summary = "Prints the version.",
+    .description = "Prints the version to standard output.",
     .run = run_version,
 };
 

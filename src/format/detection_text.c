@@ -174,9 +174,9 @@ enum flamepix_status fpx_format_near(const struct flamepix_near_formats *near,
         return FLAMEPIX_OK;
     const enum flamepix_status status = near->count > 0
                                             ? append_near(text, "it holds a mark of", near)
-                                            : append_near(text, "by its name it may be", &of_name);
+                                            : append_near(text, "its name suggests", &of_name);
     if (status != FLAMEPIX_OK)
         return status;
-    return fpx_buffer_printf(text, near->count > 0 ? ", but not as it has to stand there"
-                                                   : ", but it is not told so");
+    return fpx_buffer_printf(text, near->count > 0 ? ", but not at the right place"
+                                                   : ", but that does not identify it");
 }

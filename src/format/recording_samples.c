@@ -20,7 +20,7 @@ static enum flamepix_status count_frame(struct fpx_recording *recording)
         return FLAMEPIX_OK;
     recording->is_too_long = true;
     return fpx_recording_damaged(recording, recording->read_nbytes,
-                                 "stacks that are not so much longer than the recording");
+                                 "stacks of a size in proportion to the recording");
 }
 
 /* Whether a stack may have so many frames more. */

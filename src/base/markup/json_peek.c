@@ -16,7 +16,7 @@ static const char *expected_here(const struct fpx_json_reader *json)
     if (json->place != FPX_JSON_AFTER_VALUE)
         return texts[json->place];
     if (json->depth == 0)
-        return "nothing behind the outermost value";
+        return "nothing after the outermost value";
     return fpx_json_is_in_object(json) ? "',' or '}'" : "',' or ']'";
 }
 

@@ -19,7 +19,7 @@ static enum flamepix_status skip_special(struct fpx_json_reader *json)
         return FLAMEPIX_OK;
     }
     if (window->at + 1 == window->end) {
-        enum flamepix_status status = fpx_json_need_more(json, "an escape behind '\\'");
+        enum flamepix_status status = fpx_json_need_more(json, "an escape after '\\'");
         if (status != FLAMEPIX_OK)
             return status;
     }

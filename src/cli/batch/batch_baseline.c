@@ -21,9 +21,9 @@ static enum fpx_exit refuse(const char *message)
 static enum fpx_exit check_none(const struct fpx_batch_arguments *arguments)
 {
     if (arguments->baseline_name != NULL)
-        return refuse("--baseline-name needs --baseline, a folder that inputs are compared with");
+        return refuse("--baseline-name needs --baseline FOLDER");
     if (strcmp(arguments->picture.comparison.normalize, "none") != 0)
-        return refuse("--normalize needs --baseline, which says what inputs are compared with");
+        return refuse("--normalize needs --baseline");
     return FPX_EXIT_DONE;
 }
 
@@ -33,24 +33,23 @@ static enum fpx_exit check_path(const struct fpx_batch_arguments *arguments)
     const char *path = arguments->baseline;
     struct stat about;
     if (strcmp(path, "-") == 0)
-        return refuse("--baseline is read once for each input, which standard input cannot be");
+        return refuse("--baseline is read once for each input, so it cannot be standard input");
     if (stat(path, &about) != 0)
         return fpx_file_exit(path, FLAMEPIX_READ_FAILED, errno);
     if (arguments->baseline_name != NULL && S_ISREG(about.st_mode))
         return refuse("--baseline-name is for a --baseline that is a folder");
     if (S_ISREG(about.st_mode) || S_ISDIR(about.st_mode))
         return FPX_EXIT_DONE;
-    return refuse("--baseline is a file or a folder, and neither a pipe nor a device");
+    return refuse("--baseline must be a file or a folder, not a pipe or a device");
 }
 
 static enum fpx_exit check_baseline(const struct fpx_batch_arguments *arguments)
 {
     if (fpx_name_template_has_group(arguments->name))
-        return refuse("--baseline compares whole inputs, and {group} or {profile} draws parts of "
-                      "them");
+        return refuse("--baseline compares whole inputs; {group} and {profile} draw parts of them");
     if (fpx_picture_is_split(&arguments->picture))
-        return refuse("--baseline draws one chart of two sides, and --split-by or --slices many "
-                      "charts");
+        return refuse(
+            "--baseline draws one chart of two sides; --split-by and --slices draw many charts");
     if (fpx_views_show_input_order(arguments->picture.views.items, arguments->picture.views.count))
         return refuse("--baseline and --flamechart do not go together: stacks in the order of each "
                       "side would not meet");
@@ -121,11 +120,11 @@ static enum fpx_exit check_any(const struct fpx_batch_setup *setup)
     const enum flamepix_status status =
         fpx_jobs_have_no_baselines(setup->jobs, &paths[0], &paths[1], &is_none);
     if (status == FLAMEPIX_OK && is_none)
-        fpx_message("no input has anything to be compared with: there is no %s%s%s%s",
-                    paths[0].data, paths[1].length > 0 ? ", and no " : "", paths[1].data,
+        fpx_message("no input has a baseline: there is no %s%s%s%s", paths[0].data,
+                    paths[1].length > 0 ? ", and no " : "", paths[1].data,
                     setup->baseline_names != NULL
                         ? ""
-                        : "; --baseline-name says how names of both belong together");
+                        : "; --baseline-name maps the names of inputs to names of baselines");
     flamepix_buffer_free(&paths[0]);
     flamepix_buffer_free(&paths[1]);
     if (status != FLAMEPIX_OK)
@@ -161,7 +160,7 @@ enum flamepix_status fpx_batch_baseline_find_gone(const struct fpx_batch_setup *
         return status;
     /* Inputs are compared all the same. */
     const struct fpx_jobs_conflict trouble = fpx_jobs_conflict(setup->jobs);
-    fpx_message("note: %s: %s, so what of the baseline has no input is not known", trouble.first,
+    fpx_message("note: %s: %s, so baselines without an input are not known", trouble.first,
                 strerror(trouble.cause));
     return FLAMEPIX_OK;
 }

@@ -34,9 +34,7 @@ static enum fpx_exit check_ours(const char *path, bool (*is_ours)(struct flamepi
         return fpx_file_exit(path, status, errno);
     if (length == 0 || is_ours((struct flamepix_bytes){head, length}))
         return FPX_EXIT_DONE;
-    fpx_message("%s was not written by flamepix and would be replaced: --exists overwrite "
-                "does so",
-                path);
+    fpx_message("%s was not written by flamepix and is kept: --exists overwrite replaces it", path);
     return FPX_EXIT_IO;
 }
 

@@ -37,8 +37,7 @@ static enum fpx_exit check_palette(struct fpx_batch_setup *setup)
     const char *palette = setup->plan.render.figure.colors.name;
     if (palette != NULL && fpx_palette_grouping(palette, &setup->grouping))
         return FPX_EXIT_DONE;
-    fpx_message("--colors-from batch gives colours to groups of frames: --colors package, "
-                "module, file or root has such");
+    fpx_message("--colors-from batch needs --colors package, module, file or root");
     return FPX_EXIT_USAGE;
 }
 
@@ -48,7 +47,7 @@ enum fpx_exit fpx_batch_colors_check(struct fpx_batch_setup *setup)
         return FPX_EXIT_DONE;
     if (!setup->shard.given)
         return check_palette(setup);
-    fpx_message("--colors-from batch needs all inputs, of which a shard knows a part: give "
+    fpx_message("--colors-from batch needs all inputs, but a shard reads a part of them: give "
                 "every shard the same --colors-from FILE");
     return FPX_EXIT_USAGE;
 }

@@ -27,7 +27,7 @@ static enum fpx_exit check_files(const struct fpx_batch_setup *setup)
         files += picture->sidecars[i] != NULL;
     if (files * (picture->max_panels + 1) <= FILES_MAX)
         return FPX_EXIT_DONE;
-    fpx_message("--max-panels: that would be more than %d files of one input", FILES_MAX);
+    fpx_message("--max-panels: this would make more than %d files from one input", FILES_MAX);
     return FPX_EXIT_USAGE;
 }
 
@@ -43,7 +43,7 @@ enum fpx_exit fpx_batch_profiles_request(struct fpx_batch_arguments *arguments,
     if (fpx_picture_is_split(picture))
         return refuse("--name: {profile} and --split-by do not go together");
     if (picture->recording.profile != NULL && strcmp(picture->recording.profile, "all") != 0)
-        return refuse("--name: {profile} draws all profiles, and --profile chooses one");
+        return refuse("--name: {profile} draws all profiles, but --profile chooses one");
     for (size_t i = 0; i < picture->views.count && status == FLAMEPIX_OK; i++)
         status = fpx_view_list_add(views, picture->views.items[i]);
     if (status == FLAMEPIX_OK)
@@ -58,13 +58,13 @@ static enum fpx_exit check_group_files(const struct fpx_batch_setup *setup)
 {
     const struct fpx_batch_arguments *arguments = setup->arguments;
     if (!fpx_picture_is_split(&arguments->picture) || arguments->picture.slices > 0)
-        return refuse("--name: {group} needs --split-by, which says what the groups are");
+        return refuse("--name: {group} needs --split-by, which defines the groups");
     if (setup->shard.given)
-        return refuse("--name: {group} needs all inputs, of which a shard knows a part");
+        return refuse("--name: {group} needs all inputs, but a shard reads a part of them");
     if (arguments->gallery)
-        return refuse("--gallery has one picture of each input, and {group} makes many");
+        return refuse("--gallery shows one picture of each input, but {group} makes many");
     if (arguments->readme)
-        return refuse("--readme has one picture of each input, and {group} makes many");
+        return refuse("--readme shows one picture of each input, but {group} makes many");
     return check_files(setup);
 }
 
@@ -93,7 +93,8 @@ enum fpx_exit fpx_batch_groups_check(struct fpx_batch_setup *setup)
     if (code != FPX_EXIT_DONE)
         return code;
     if (fpx_picture_is_split(&picture) && fpx_batch_colors_are_own(arguments))
-        return refuse("--colors-from batch is of one chart each, and --split-by draws many");
+        return refuse(
+            "--colors-from batch works with one chart for each input, but --split-by draws many");
     picture.preset = arguments->preset != NULL; /* a batch has presets of its own */
     return fpx_picture_split_check(&picture);
 }

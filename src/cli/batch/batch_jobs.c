@@ -53,7 +53,7 @@ static enum fpx_exit add_list(struct fpx_batch_setup *setup, const char *path, c
         return FPX_EXIT_DONE;
     const struct fpx_jobs_conflict trouble = fpx_jobs_conflict(setup->jobs);
     if (trouble.problem == FPX_JOBS_NOT_BELOW) {
-        fpx_message("%s: it lists %s, which is not below %s (--root)", fpx_explain_input(path),
+        fpx_message("%s lists %s, which is not below %s (--root)", fpx_explain_input(path),
                     trouble.first, setup->arguments->list_root);
         return FPX_EXIT_USAGE;
     }
@@ -95,7 +95,7 @@ static enum fpx_exit check_root(const struct fpx_batch_arguments *arguments,
         return fpx_file_exit(root, FLAMEPIX_READ_FAILED, errno);
     if (S_ISDIR(about.st_mode))
         return FPX_EXIT_DONE;
-    fpx_message("--root: %s is no folder", root);
+    fpx_message("--root: %s is not a folder", root);
     return FPX_EXIT_USAGE;
 }
 

@@ -61,7 +61,7 @@ static enum fpx_exit say_conflict(const struct fpx_merged_report *a,
                                   const struct fpx_merged_report *b)
 {
     if (a->has_shard && b->has_shard && a->shards != b->shards)
-        fpx_message("%s is of %u shards and %s of %u: name the reports of one division, as "
+        fpx_message("%s belongs to %u shards and %s to %u: name the reports of one run, like "
                     "DIR/report-*-of-%u.jsonl",
                     a->path, a->shards, b->path, b->shards, b->shards);
     else
@@ -188,8 +188,8 @@ static enum fpx_exit finish(const struct fpx_batch_setup *setup,
     if (code == FPX_EXIT_DONE)
         code = write_batch_gallery(setup, merged->index, reports->remark.data);
     if (merged->lists_differ)
-        fpx_message("the shards saw different inputs, so that some may be in none of them: "
-                    "run them again when the inputs stay");
+        fpx_message("the shards listed different inputs, so some inputs may be missing: run them "
+                    "again when the inputs do not change");
     if (merged->bad_lines > 0)
         fpx_message("%" PRIu64 " line%s of the reports %s none, and passed over", merged->bad_lines,
                     merged->bad_lines == 1 ? "" : "s", merged->bad_lines == 1 ? "is" : "are");

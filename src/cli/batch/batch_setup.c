@@ -23,7 +23,7 @@ static enum fpx_exit add_preset(struct fpx_batch_setup *setup, const char *name)
 {
     struct fpx_plan *plan = &setup->plan;
     if (plan->variant_count == FPX_PRESETS_MAX) {
-        fpx_message("--preset: more than %d of them", FPX_PRESETS_MAX);
+        fpx_message("--preset: at most %d presets can be given", FPX_PRESETS_MAX);
         return FPX_EXIT_USAGE;
     }
     for (size_t i = 0; i < plan->variant_count; i++) {
@@ -110,7 +110,7 @@ static void bound_memory(const char *option, uint64_t limit, uint64_t usual, uin
     if (*nbytes != usual) {
         char size[FPX_VALUE_SIZE];
         fpx_size_print(size, share);
-        fpx_message("%s is cut to %s, a quarter of --limit-memory", option, size);
+        fpx_message("%s is reduced to %s, a quarter of --limit-memory", option, size);
     }
     *nbytes = share;
 }

@@ -200,7 +200,7 @@ static void say_alone(const struct fpx_batch_status *display, uint64_t alone)
     char digits[FPX_DECIMAL_NBYTES];
     fpx_count_grouped(alone, digits);
     if (alone > 0)
-        fpx_message("note: the baseline has no file for %s input%s, which %s all new; see %s",
+        fpx_message("note: the baseline has no file for %s input%s, which %s drawn as new; see %s",
                     digits, alone == 1 ? "" : "s", alone == 1 ? "is" : "are", display->report);
 }
 

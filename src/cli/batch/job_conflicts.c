@@ -12,8 +12,7 @@ void fpx_passed_over_print(size_t count)
     char digits[FPX_DECIMAL_NBYTES];
     fpx_count_grouped(count, digits);
     if (count > 0)
-        fpx_message("note: passed over in folders: %s (links to folders, pipes, sockets and "
-                    "devices)",
+        fpx_message("note: skipped in folders: %s (links to folders, pipes, sockets and devices)",
                     digits);
 }
 

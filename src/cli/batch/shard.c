@@ -36,7 +36,7 @@ static bool ask(const char *name, uint64_t missing, uint64_t *value_ret)
     *value_ret = missing;
     if (text == NULL || fpx_value_integer(text, 0, UINT32_MAX, value_ret))
         return true;
-    fpx_message("--shard auto: %s is \"%s\", which is no number", name, text);
+    fpx_message("--shard auto: %s is \"%s\", which is not a number", name, text);
     return false;
 }
 
@@ -72,7 +72,7 @@ static enum fpx_exit ask_scheduler(const struct scheduler *scheduler, struct fpx
         return FPX_EXIT_USAGE;
     }
     if (index < first || (index - first) % step != 0 || (index - first) / step >= count) {
-        fpx_message("--shard auto: the tasks of %s are no regular row; give --shard I/N or "
+        fpx_message("--shard auto: the tasks of %s are not evenly spaced; give --shard I/N or "
                     "--shard-count N",
                     scheduler->index);
         return FPX_EXIT_USAGE;

@@ -39,7 +39,7 @@ static enum fpx_exit refuse_units(const struct making *making, size_t measuremen
                                   const char *way_out)
 {
     const struct fpx_measurement_facts *facts = making->reading->facts;
-    fpx_message("%s is counted in %s and %s in %s, which do not compare; --normalize %s",
+    fpx_message("%s is counted in %s and %s in %s, which cannot be compared; --normalize %s",
                 path_of(making, measurement), facts[measurement].unit, path_of(making, other),
                 facts[other].unit, way_out);
     return FPX_EXIT_USAGE;
@@ -99,8 +99,7 @@ static enum flamepix_status say_totals(const struct making *making, const char *
     if (status == FLAMEPIX_OK)
         status = fpx_count_text(&text, total_of(making, least), fpx_unit_after_numbers(unit));
     if (status == FLAMEPIX_OK)
-        fpx_message("%s: much of what differs is the total; --normalize after makes all equal",
-                    text.data);
+        fpx_message("%s: the totals differ much; --normalize after makes them equal", text.data);
     flamepix_buffer_free(&text);
     return status;
 }
@@ -118,9 +117,9 @@ static double own_of(const struct making *making, size_t measurement)
 static enum fpx_exit refuse_nothing(const struct making *making, size_t measurement)
 {
     const bool by_samples = making->reading->normalizing.by == FPX_EQUAL_BY_SAMPLES;
-    fpx_message("--normalize %s: %s does not say %s; after, before or a number go by weights",
+    fpx_message("--normalize %s: %s has no %s; after, before or a number use weights",
                 by_samples ? "samples" : "duration", path_of(making, measurement),
-                by_samples ? "how many samples it has" : "how long it took");
+                by_samples ? "number of samples" : "duration");
     return FPX_EXIT_USAGE;
 }
 

@@ -54,13 +54,13 @@ static enum fpx_exit check_refused(struct job *job)
     if (job->words->files.count == 0)
         return refuse("no profiles: name folders of them, or FILEs (--help says more)");
     if (fpx_picture_has_both_themes(picture))
-        return refuse("--theme: a matrix is for one ground: light or dark");
+        return refuse("--theme: a matrix has one theme: light or dark");
     if (picture->bare || picture->size.width > 0 || picture->preset > 0)
         return refuse("--bare, --size and --preset are for flame graphs; a matrix has --width");
     if (fpx_compare_has_around(picture))
         return FPX_EXIT_USAGE;
     if (job->arguments->measure > 0 && job->arguments->csv == NULL)
-        return refuse("--measure is of --csv");
+        return refuse("--measure needs --csv");
     return fpx_comparable_measurements_plan(picture->comparison.normalize, &job->reading);
 }
 
@@ -102,7 +102,7 @@ static enum fpx_exit find_files(struct job *job)
         fpx_measurement_files_print_passed_over(&job->files, &search);
     if (code != FPX_EXIT_DONE || job->files.paths.count > 0)
         return code;
-    fpx_message("no profiles: there is no file in what was named");
+    fpx_message("no profiles: the named folders have no files");
     return FPX_EXIT_NO_INPUT;
 }
 
@@ -153,8 +153,8 @@ static enum fpx_exit say_too_many(const struct job *job)
 {
     char limit[FPX_VALUE_SIZE];
     fpx_size_print(limit, job->arguments->limit_runs);
-    fpx_message("the pairs of %zu profiles take more than is left of the limit of %s bytes: "
-                "--limit-runs SIZE raises it",
+    fpx_message("the pairs of %zu profiles need more memory than is left of %s bytes: --limit-runs "
+                "SIZE raises the limit",
                 job->reading.paths.count, limit);
     return FPX_EXIT_LIMIT;
 }

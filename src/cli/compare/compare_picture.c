@@ -155,10 +155,9 @@ enum fpx_exit fpx_compare_picture_compose(struct fpx_compare_picture *picture,
     enum flamepix_status status = lay_out(picture, test, set);
     *has_width_ret = !fpx_sides_have_no_width(&picture->report, status);
     if (!*has_width_ret) {
-        fpx_message(
-            "note: --width-by %s: none of the stacks that changed significantly has any, so "
-            "there is no picture",
-            options->measure->name);
+        fpx_message("note: --width-by %s: no stack that changed significantly has this measure, so "
+                    "there is no picture",
+                    options->measure->name);
         return FPX_EXIT_DONE;
     }
     if (status == FLAMEPIX_OK)

@@ -49,9 +49,9 @@ static enum fpx_exit check_refused(struct job *job)
         return refuse("two folders of profiles are compared: flamepix compare BEFORE AFTER; "
                       "--matrix takes any number");
     if (arguments->measure > 0)
-        return refuse("--measure is of --matrix");
+        return refuse("--measure needs --matrix");
     if (fpx_picture_has_both_themes(&arguments->picture))
-        return refuse("--theme: compare draws one picture: light or dark");
+        return refuse("--theme: compare draws one picture, light or dark");
     if (arguments->picture.cp || fpx_picture_is_split(&arguments->picture))
         return refuse("--cp, --split-by and --slices are for pictures of one profile");
     if (fpx_compare_has_around(&arguments->picture))
@@ -88,7 +88,7 @@ static enum fpx_exit find_side(struct job *job, const char *path)
     enum fpx_exit code = fpx_measurement_files_add(&job->files, &search, path);
     if (code != FPX_EXIT_DONE || job->files.paths.count > before)
         return code;
-    fpx_message("%s: there is no profile in it", path);
+    fpx_message("%s has no profiles", path);
     return FPX_EXIT_NO_INPUT;
 }
 
@@ -131,7 +131,7 @@ static enum fpx_exit read_side(struct job *job, size_t begin, size_t end, const 
         fpx_measurements_read(&job->reading, job->files.paths.items + begin, end - begin);
     if (code != FPX_EXIT_DONE || job->reading.paths.count > before)
         return code;
-    fpx_message("%s: no profile of it can be read", side);
+    fpx_message("%s: none of its profiles can be read", side);
     return FPX_EXIT_ALL_FAILED;
 }
 
@@ -188,20 +188,20 @@ static enum fpx_exit say_untested(const struct job *job, enum flamepix_status st
     char limit[FPX_VALUE_SIZE];
     fpx_size_print(limit, job->arguments->limit_runs);
     if (status == FLAMEPIX_NO_STACKS) {
-        fpx_message("no stack is in %zu runs, or more; --min-runs N asks for fewer",
+        fpx_message("no stack is in %zu or more runs; --min-runs N asks for fewer",
                     test->options.min_runs);
         return FPX_EXIT_INPUT;
     }
     if (status == FLAMEPIX_BAD_ARGUMENT) {
-        fpx_message("there is no test of these profiles: it takes two on each side, at "
-                    "least, and no weight above %g",
+        fpx_message("these profiles cannot be tested: a test needs at least two profiles on each "
+                    "side and weights of at most %g",
                     FPX_MEASURED_VALUE_MAX);
         return FPX_EXIT_INPUT;
     }
     if (status != FLAMEPIX_END)
         return fpx_status_exit(status);
-    fpx_message("%zu stacks in %zu runs take more than is left of the limit of %s bytes: "
-                "--limit-runs SIZE raises it, --min-runs N leaves out stacks",
+    fpx_message("%zu stacks in %zu runs need more memory than is left of %s bytes: --limit-runs "
+                "SIZE raises the limit, --min-runs N leaves out stacks",
                 test->kept.count, job->reading.paths.count, limit);
     return FPX_EXIT_LIMIT;
 }
@@ -242,7 +242,7 @@ static enum fpx_exit draw(struct job *job)
     if (job->drawn == NO_OUTPUT)
         return FPX_EXIT_DONE;
     if (job->test.significant_count == 0) {
-        fpx_message("note: no stack changed significantly%s: there is no picture of that",
+        fpx_message("note: no stack changed significantly%s: no picture is drawn",
                     fpx_set_test_differs(&job->test)
                         ? " by itself, though all together did (--method welch finds more)"
                         : "");

@@ -37,8 +37,8 @@ static enum fpx_exit check_white_black(const struct fpx_picture_arguments *pictu
 {
     static const char *const views[] = {"around", "zoom", "flamechart"};
     if (picture->comparison.ratio) {
-        fpx_message("--white-black and --ratio do not go together: two measures of one run "
-                    "have no stacks that are gone");
+        fpx_message("--white-black and --ratio do not go together: two measures of one run have no "
+                    "missing stacks");
         return FPX_EXIT_USAGE;
     }
     if (picture->comparison.width_by > 1) {
@@ -87,12 +87,13 @@ enum fpx_exit fpx_comparison_options(const struct fpx_picture_arguments *picture
     if (comparison->white_black && picture->axis != FPX_SHOWN_OFF)
         options->figure.axis = true; /* also with --classic: it tells the regions apart */
     if (comparison->min_delta.value > 0 && !comparison->min_delta.percent) {
-        fpx_message("--min-delta is a share of the whole: --min-delta %g%%",
+        fpx_message("--min-delta must be a share of the whole, like --min-delta %g%%",
                     comparison->min_delta.value);
         return FPX_EXIT_USAGE;
     }
     if (comparison->ratio && comparison->width_by > 1) {
-        fpx_message("--ratio and --width-by do not go together: widths are the first FILE");
+        fpx_message("--ratio and --width-by do not go together: with --ratio, widths are those of "
+                    "the first FILE");
         return FPX_EXIT_USAGE;
     }
     enum fpx_exit code = check_around(picture, options->measure);
@@ -153,10 +154,9 @@ static enum fpx_exit refuse_nothing(enum fpx_equal_by by, enum flamepix_side lac
     const char *side = lacking == FLAMEPIX_AFTER ? "AFTER" : "BEFORE";
     const bool by_samples = by == FPX_EQUAL_BY_SAMPLES;
     if (by_samples || by == FPX_EQUAL_BY_DURATION) {
-        fpx_message("--normalize %s: %s does not say %s; after, before or a number go by "
-                    "weights",
+        fpx_message("--normalize %s: %s has no %s; after, before or a number use weights",
                     by_samples ? "samples" : "duration", side,
-                    by_samples ? "how many samples it has" : "how long it took");
+                    by_samples ? "number of samples" : "duration");
         return FPX_EXIT_USAGE;
     }
     fpx_message("--normalize: %s%s%s%s weighs nothing, which no ratio changes", side,
@@ -201,8 +201,8 @@ enum fpx_exit fpx_comparison_normalize(const struct fpx_picture_arguments *pictu
 
 enum fpx_exit fpx_comparison_print_no_width(void)
 {
-    fpx_message("there is nothing to draw by this measure: no width is left (--width-by sum "
-                "draws what both sides have)");
+    fpx_message(
+        "nothing to draw: no frame has a width by this measure (--width-by sum draws both sides)");
     return FPX_EXIT_INPUT;
 }
 
@@ -213,7 +213,7 @@ enum fpx_exit fpx_comparison_check_units(const struct fpx_picture_arguments *pic
     if (!report->units_differ || picture->comparison.ratio ||
         fpx_comparison_normalized(picture) != NULL)
         return FPX_EXIT_DONE;
-    fpx_message("%s (BEFORE) is counted in %s and %s (AFTER) in %s, which do not compare; "
+    fpx_message("%s (BEFORE) is counted in %s and %s (AFTER) in %s, which cannot be compared; "
                 "--normalize after makes their totals equal, and --ratio divides them",
                 fpx_explain_input(paths[report->unit_inputs.before]), report->unit_before,
                 fpx_explain_input(paths[report->unit_inputs.after]), report->unit);

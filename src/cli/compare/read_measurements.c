@@ -39,9 +39,9 @@ static enum fpx_exit say_full(const struct fpx_measurement_reading *reading, con
 {
     char limit[FPX_VALUE_SIZE];
     fpx_size_print(limit, reading->limit_nbytes);
-    fpx_message("%s: with it, the profiles take more than the limit of %s bytes: "
-                "--limit-runs SIZE raises it",
-                path, limit);
+    fpx_message(
+        "%s: the profiles up to this one exceed the limit of %s bytes: --limit-runs SIZE raises it",
+        path, limit);
     return FPX_EXIT_LIMIT;
 }
 

@@ -129,8 +129,8 @@ static enum fpx_exit check_numbers(const struct fpx_comparison_arguments *compar
 {
     const size_t writing = comparison->format_out - 1;
     if (comparison->ratio && (comparison->json != NULL || writings[writing].is_numbers)) {
-        fpx_message("--ratio has no numbers of a difference: two measures are divided, and "
-                    "not subtracted");
+        fpx_message("--ratio has no numbers of a difference: it divides two measures and does not "
+                    "subtract them");
         return FPX_EXIT_USAGE;
     }
     if (comparison->json != NULL && writings[writing].write != draw) {

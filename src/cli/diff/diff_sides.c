@@ -9,8 +9,8 @@
 
 static enum fpx_exit refuse_files(void)
 {
-    fpx_message("two profiles are compared, BEFORE and AFTER, or one with two counts on a line; "
-                "--before FILE and --after FILE, each given as often as needed, sum several");
+    fpx_message("diff compares two profiles, BEFORE and AFTER, or one with two counts on each "
+                "line; several are summed by repeating --before FILE and --after FILE");
     return FPX_EXIT_USAGE;
 }
 

@@ -48,7 +48,7 @@ static enum flamepix_status append_side(const struct fpx_diff_sides *sides, enum
     if (status == FLAMEPIX_OK && sides->parts != NULL)
         status = fpx_explain_no_samples(text, &rendering, first);
     if (status == FLAMEPIX_OK && text->length == length)
-        status = fpx_buffer_text(text, "; --empty draw compares all the same");
+        status = fpx_buffer_text(text, "; --empty draw compares it anyway");
     return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "", 1) : status;
 }
 

@@ -20,7 +20,7 @@ static enum fpx_exit check_sidecars(const struct fpx_picture_arguments *picture)
     for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++) {
         if (picture->sidecars[i] == NULL)
             continue;
-        fpx_message("--%s goes beside a picture, and none is drawn here", fpx_sidecars[i].name);
+        fpx_message("--%s needs a picture, and none is drawn here", fpx_sidecars[i].name);
         return FPX_EXIT_USAGE;
     }
     return FPX_EXIT_DONE;

@@ -112,7 +112,7 @@ enum fpx_exit fpx_gate_bisect_check(const struct fpx_texts *base)
         if (!is_stdin &&
             (stat(base->items[i], &about) != 0 || S_ISREG(about.st_mode) || S_ISDIR(about.st_mode)))
             continue;
-        fpx_message("%s: --bisect may have to look at BASE twice: it is a file or a folder",
+        fpx_message("%s: --bisect may read BASE twice, so it must be a file or a folder",
                     is_stdin ? "standard input" : base->items[i]);
         return FPX_EXIT_USAGE;
     }

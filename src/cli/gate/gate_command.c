@@ -110,7 +110,7 @@ static enum fpx_exit check_ratio(const struct fpx_picture_arguments *picture)
 {
     if (!picture->comparison.ratio)
         return FPX_EXIT_DONE;
-    fpx_message("--ratio is of two measures of one run, which gate has no rules for");
+    fpx_message("--ratio compares two measures of one run; gate has no rules for that");
     return FPX_EXIT_USAGE;
 }
 
@@ -170,7 +170,7 @@ static enum fpx_exit check_no_folders(const struct fpx_gate_arguments *arguments
                                                                     : NULL;
     if (option == NULL)
         return FPX_EXIT_DONE;
-    fpx_message("--%s is for what is in folders, and files are compared here", option);
+    fpx_message("--%s applies to folders, but files are compared here", option);
     return FPX_EXIT_USAGE;
 }
 

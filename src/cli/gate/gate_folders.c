@@ -40,7 +40,7 @@ static const char *first_folder(const struct fpx_texts *paths)
 
 static enum fpx_exit refuse_folder(const char *folder)
 {
-    fpx_message("%s is a folder: gate compares two of them, BASE and NEW, or files", folder);
+    fpx_message("%s is a folder: gate compares two folders, BASE and NEW, or two files", folder);
     return FPX_EXIT_USAGE;
 }
 
@@ -50,8 +50,8 @@ static enum fpx_exit refuse_unlike(const char *folder, const char *other)
     struct stat about;
     if (strcmp(other, "-") != 0 && stat(other, &about) != 0)
         return fpx_file_exit(other, FLAMEPIX_READ_FAILED, errno);
-    fpx_message("%s is a folder and %s is none: gate compares two files, or the files of the "
-                "same path below two folders",
+    fpx_message("%s is a folder and %s is not: gate compares two files, or the files with the same "
+                "path below two folders",
                 folder, fpx_path_shown(other, "standard input"));
     return FPX_EXIT_USAGE;
 }
@@ -98,7 +98,7 @@ static enum fpx_exit check_output(const char *output)
     }
     if (stat(output, &about) != 0 || S_ISDIR(about.st_mode))
         return FPX_EXIT_DONE;
-    fpx_message("%s is no folder, which a picture of each file needs: -o DIR", output);
+    fpx_message("%s is not a folder; a picture of each file needs one: -o DIR", output);
     return FPX_EXIT_USAGE;
 }
 
@@ -108,8 +108,8 @@ static enum fpx_exit check_sidecars(const struct fpx_picture_arguments *picture)
     for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++) {
         if (picture->sidecars[i] == NULL)
             continue;
-        fpx_message("--%s goes beside one picture, and folders have many: batch --baseline "
-                    "writes one beside each",
+        fpx_message("--%s belongs to one picture, but folders have many: batch --baseline writes "
+                    "one beside each",
                     fpx_sidecars[i].name);
         return FPX_EXIT_USAGE;
     }
@@ -277,7 +277,7 @@ static enum fpx_exit say_passed_over(const struct fpx_folder_pairs *pairs)
         return FPX_EXIT_DONE;
     const enum flamepix_status status = append_passed_over(pairs, &text);
     if (status == FLAMEPIX_OK)
-        fpx_message("note: passed over, since they are no profiles: %s", text.data);
+        fpx_message("note: skipped because they are not profiles: %s", text.data);
     flamepix_buffer_free(&text);
     return fpx_status_exit(status);
 }

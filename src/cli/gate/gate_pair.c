@@ -99,7 +99,7 @@ static void say_empty_side(const struct pair *pair, enum flamepix_side side,
     else if (is_empty || pair->sides->picture.views.count == 0)
         say_no_samples(report, index, who.data);
     else
-        fpx_message("%s has no samples that the views leave", who.data);
+        fpx_message("%s has no samples left after the views", who.data);
     flamepix_buffer_free(&who);
 }
 
@@ -169,7 +169,7 @@ static void say_doubt(const struct fpx_gate_verdict *verdict, size_t i)
         [FPX_GATE_PATTERN_LIMIT] =
             "takes more steps than a pattern may: a simpler pattern takes fewer",
         [FPX_GATE_NAMES_LIMIT] =
-            "is not known of all functions: there are more names than --limit-names has room for",
+            "is not known for all functions: there are more names than --limit-names allows",
         [FPX_GATE_NO_FUNCTION] = "is about functions, and the stacks have none",
     };
     const struct flamepix_buffer *rule = &verdict->rule->text;

@@ -61,10 +61,10 @@ static void see_family(void *user, const char *family)
 static enum fpx_exit say_missing(const struct nearest *nearest)
 {
     if (nearest->family[0] != '\0')
-        fpx_message("--font: no file or font family is called \"%s\"; did you mean \"%s\"?",
+        fpx_message("--font: no file or font family is named \"%s\"; did you mean \"%s\"?",
                     nearest->word, nearest->family);
     else
-        fpx_message("--font: no file or font family is called \"%s\"", nearest->word);
+        fpx_message("--font: no file or font family is named \"%s\"", nearest->word);
     return FPX_EXIT_USAGE;
 }
 

@@ -106,7 +106,7 @@ static enum flamepix_status put_refused(struct flamepix_buffer *text)
                                        formats[i].description);
     }
     if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(text, "\nRecognised, but not read:\n");
+        status = fpx_buffer_printf(text, "\nDetected, but not read:\n");
     return put_sentence(text, &names, status);
 }
 

@@ -66,7 +66,7 @@ static void say_notes(const char *path, const struct flamepix_name_attributes *a
     const size_t repeated = fpx_name_attributes_repeated(attributes);
     const size_t left_out = fpx_name_attributes_left_out(attributes);
     if (repeated > 0)
-        fpx_message("note: %s: %zu %s a name that comes again, where the last one holds", path,
+        fpx_message("note: %s: %zu %s a name that is repeated later; the last one is used", path,
                     repeated, repeated == 1 ? "line has" : "lines have");
     if (left_out > 0)
         fpx_message("note: %s: %zu %s left out: an image map has title, href and target", path,

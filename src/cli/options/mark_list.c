@@ -21,7 +21,7 @@ static enum fpx_exit read_mark(const char *text, struct fpx_mark_list *marks)
 {
     const char *equals = strrchr(text, '=');
     if (equals == NULL || equals == text || equals[1] == '\0') {
-        fpx_message("--mark: \"%s\" is not REGEX=TEXT, a pattern and what to say of it", text);
+        fpx_message("--mark: \"%s\" is not REGEX=TEXT, a pattern and its text", text);
         return FPX_EXIT_USAGE;
     }
     struct flamepix_mark *mark = &marks->items[marks->count];
@@ -37,7 +37,7 @@ enum fpx_exit fpx_mark_list_read(const struct fpx_texts *texts, struct fpx_mark_
 {
     enum fpx_exit code = FPX_EXIT_DONE;
     if (texts->count > FLAMEPIX_MARKS_MAX) {
-        fpx_message("--mark: at most %d of them, not %zu", FLAMEPIX_MARKS_MAX, texts->count);
+        fpx_message("--mark: at most %d, not %zu", FLAMEPIX_MARKS_MAX, texts->count);
         return FPX_EXIT_USAGE;
     }
     for (size_t i = 0; i < texts->count && code == FPX_EXIT_DONE; i++)

@@ -11,7 +11,7 @@ enum fpx_exit fpx_search_list_read(const struct fpx_picture_arguments *picture,
     const struct fpx_texts *texts = &picture->searches;
     enum fpx_exit code = FPX_EXIT_DONE;
     if (texts->count > FLAMEPIX_SEARCHES_MAX) {
-        fpx_message("--search: at most %d of them, not %zu", FLAMEPIX_SEARCHES_MAX, texts->count);
+        fpx_message("--search: at most %d, not %zu", FLAMEPIX_SEARCHES_MAX, texts->count);
         return FPX_EXIT_USAGE;
     }
     for (size_t i = 0; i < texts->count && code == FPX_EXIT_DONE; i++) {

@@ -12,7 +12,7 @@ enum { SCALE_ONE = 1, SCALE_OWN };
 
 static enum fpx_exit refuse(const char *option)
 {
-    fpx_message("--%s is of one chart, and --panels draws many", option);
+    fpx_message("--%s applies to one chart, but --panels draws many", option);
     return FPX_EXIT_USAGE;
 }
 

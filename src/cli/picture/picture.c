@@ -275,7 +275,7 @@ static void say_bad_argument(const char *name)
     const char *colon = strchr(name, ':');
     const char *takes = fpx_palette_argument(name);
     if (takes != NULL && colon != NULL)
-        fpx_message("--colors: %.*s takes %s behind the colon, not \"%s\"", (int)(colon - name),
+        fpx_message("--colors: %.*s takes %s after the colon, not \"%s\"", (int)(colon - name),
                     name, takes, colon + 1);
     else
         fpx_message("--colors: \"%s\": the palette does not take what follows the colon", name);

@@ -33,7 +33,7 @@ static enum fpx_exit read_key(const char *path, struct flamepix_buffer *key)
         return fpx_file_exit(path, status, errno);
     if (key->length > 0)
         return FPX_EXIT_DONE;
-    fpx_message("--redact-key: %s is empty, which is no key", path);
+    fpx_message("--redact-key: %s is empty", path);
     return FPX_EXIT_USAGE;
 }
 
@@ -47,8 +47,8 @@ enum fpx_exit fpx_redaction_read(const struct fpx_picture_arguments *picture,
     if (picture->redact_key != NULL)
         code = read_key(picture->redact_key, key);
     else
-        fpx_message("--redact has no key: anybody can try which names the pseudonyms stand "
-                    "for; --redact-key FILE prevents that");
+        fpx_message("--redact has no key: anybody can guess names and compare their pseudonyms; "
+                    "--redact-key FILE prevents that");
     request->key = flamepix_buffer_bytes(key);
     request->keeps_standard = picture->redact_keep;
     return code;

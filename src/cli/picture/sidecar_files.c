@@ -12,7 +12,7 @@ enum fpx_exit fpx_sidecar_files_check(const struct fpx_picture_arguments *pictur
     for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++) {
         if (picture->sidecars[i] == NULL || !fpx_sidecars[i].names_picture)
             continue;
-        fpx_message("--%s is about the file of a picture, which needs a name: -o FILE",
+        fpx_message("--%s refers to the file of the picture, which needs a name: -o FILE",
                     fpx_sidecars[i].name);
         return FPX_EXIT_USAGE;
     }

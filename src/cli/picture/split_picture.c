@@ -45,13 +45,13 @@ enum fpx_exit fpx_picture_split_check(const struct fpx_picture_arguments *pictur
     const char *splits = picture->slices > 0 ? "slices" : "split-by";
     if (picture->slices > 0 &&
         fpx_split_request(picture->views.items, picture->views.count) != NULL) {
-        fpx_message("--slices and --split-by: there is room for one kind of panels");
+        fpx_message("--slices and --split-by do not go together: each makes panels");
         return FPX_EXIT_USAGE;
     }
     const char *name = fpx_picture_is_split(picture) ? useless_option(picture) : NULL;
     if (name == NULL)
         return FPX_EXIT_DONE;
-    fpx_message("--%s is of one chart, and --%s draws many", name, splits);
+    fpx_message("--%s applies to one chart, but --%s draws many", name, splits);
     return FPX_EXIT_USAGE;
 }
 

@@ -31,7 +31,7 @@ static enum fpx_exit refuse(const char *why)
 static enum fpx_exit check(const struct fpx_picture_arguments *picture)
 {
     if (picture->output != NULL)
-        return refuse("--terminal shows the picture, --output writes it: give one of them");
+        return refuse("--terminal shows the picture and --output writes it: give one of them");
     if (picture->format != 0)
         return refuse("--terminal and --format do not go together: --protocol NAME says how a "
                       "terminal shows a picture");
@@ -39,7 +39,7 @@ static enum fpx_exit check(const struct fpx_picture_arguments *picture)
         return refuse("--terminal writes no file, which --max-bytes, --embed and --metadata are "
                       "about");
     if (fpx_picture_has_both_themes(picture))
-        return refuse("--theme: a terminal has one ground: light or dark");
+        return refuse("--theme: a terminal has one background: light or dark");
     if (!isatty(STDOUT_FILENO))
         return refuse("--terminal: standard output is not a terminal; -o FILE writes the picture "
                       "to a file");
@@ -70,11 +70,11 @@ static bool is_dumb(void)
 static enum fpx_exit check_environment(void)
 {
     if (is_dumb())
-        return refuse("--terminal: this terminal shows text alone, says TERM; --protocol NAME "
-                      "draws all the same, and -o FILE to a file");
+        return refuse("--terminal: this terminal shows only text, according to TERM; --protocol "
+                      "NAME draws anyway, and -o FILE writes a file");
     if (variable("NO_COLOR")[0] != '\0')
-        return refuse("--terminal: NO_COLOR is set, and there is no picture without; --protocol "
-                      "NAME draws all the same, and -o FILE to a file");
+        return refuse("--terminal: NO_COLOR is set, and a picture needs colours; --protocol NAME "
+                      "draws anyway, and -o FILE writes a file");
     return FPX_EXIT_DONE;
 }
 
@@ -220,8 +220,8 @@ static enum fpx_exit check_protocol(const struct fpx_terminal_protocol *protocol
                                     const struct flamepix_figure_options *figure)
 {
     if (is_text(protocol) && has_panels)
-        return refuse("--terminal: panels need a terminal that shows images; -o FILE writes them "
-                      "to a file");
+        return refuse(
+            "--terminal: panels need a terminal that shows images; -o FILE writes a file");
     if (protocol->format == FLAMEPIX_PIXELS && figure->no_background)
         return refuse("--terminal: sixels are not transparent; give another --background than "
                       "none");

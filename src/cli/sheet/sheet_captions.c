@@ -35,7 +35,7 @@ enum fpx_exit fpx_sheet_captions_check(const char *captions)
                     "and {unit}",
                     field.length < 1000 ? (int)field.length : 1000, field.data);
     else if (foreign_field(captions) != FPX_TITLE_FIELDS)
-        fpx_message("--captions: %s is for the titles of a batch",
+        fpx_message("--captions: %s is only for titles in a batch",
                     fpx_title_template_fields()[foreign_field(captions)]);
     else if (!fpx_title_template_has(captions, FPX_TITLE_FIELDS))
         fpx_message("--captions: \"%s\" would stand above every panel; stem, path, none, or a "

@@ -94,17 +94,17 @@ static enum fpx_exit check_refused(const struct job *job)
     if (picture->bare)
         return refuse("--bare: the panels of a sheet need their captions");
     if (picture->marks.count > 0)
-        return refuse("--mark: there is no room for texts beside a panel");
+        return refuse("--mark: panels have no room for texts beside them");
     if (picture->cp)
         return refuse("--cp: a sheet keeps no palette file; equal names have equal colours in it");
     if (picture->summary == FPX_SHOWN_ON || picture->axis == FPX_SHOWN_ON)
-        return refuse("--summary and --axis: panels have neither");
+        return refuse("--summary and --axis do not apply to panels");
     if (fpx_picture_has_both_themes(picture))
-        return refuse("--theme: a sheet is for one ground: light or dark");
+        return refuse("--theme: a sheet has one theme: light or dark");
     if (picture->timings)
         return refuse("--timings is for one picture, not for a sheet");
     if (picture->total > 0 && job->arguments->scale_by != 1 + FLAMEPIX_SCALE_COMMON)
-        return refuse("--total is for --scale-by common");
+        return refuse("--total needs --scale-by common");
     if (fpx_picture_is_split(picture))
         return refuse("--split-by: the panels of a sheet are profiles; flamepix FILE --split-by");
     return fpx_sidecar_files_check(picture);
@@ -251,7 +251,7 @@ static enum fpx_exit check_total(struct job *job)
         return FPX_EXIT_DONE;
     fpx_real_print(total, job->options.total);
     fpx_real_print(largest, most);
-    fpx_message("--total %s is less than the largest profile has, %s", total, largest);
+    fpx_message("--total %s is less than the total of the largest profile, %s", total, largest);
     return FPX_EXIT_USAGE;
 }
 

@@ -279,9 +279,9 @@ static void convert(struct fpx_sheet_profiles *profiles,
 static void say_kinds(const struct fpx_unit_kinds *kinds)
 {
     if (kinds->count > 1)
-        fpx_message("note: the profiles are in different units, as %s and %s, which do not "
-                    "compare: each has a scale of its own",
-                    kinds->items[0].unit, kinds->items[1].unit);
+        fpx_message(
+            "note: the profiles are in different units, like %s and %s: each has its own scale",
+            kinds->items[0].unit, kinds->items[1].unit);
 }
 
 /* The name of a sidecar that is asked for and adds all profiles up; NULL: none does. */

@@ -24,8 +24,7 @@ static const struct fpx_option rows[] = {
      .choice = writing_choice, .initial_number = 1,
      .help = "What is written:"},
     {.name = "list-formats", .kind = FPX_OPTION_FLAG, AT(list_formats),
-     .help = "Lists the formats that are read: their names, the extensions of their files, how "
-             "they are told, and their options"},
+     .help = "Lists the formats that are read: their names, the extensions of their files, how they are detected, and their options"},
     {.name = "files", .kind = FPX_OPTION_FLAG, AT(files),
      .help = "FILEs are folders, and their stacks what they hold: each file and folder by its "
              "path, as files.pl writes it, with its size in bytes"},
@@ -62,7 +61,7 @@ static enum fpx_exit check_files(const struct collapse *job)
     if (job->output.path_count == 0)
         return refuse("--files: name a folder");
     return job->arguments->picture.views.count > 0
-               ? refuse("--files reads no profile, which a view could show")
+               ? refuse("--files reads no profile, so views do not apply")
                : FPX_EXIT_DONE;
 }
 

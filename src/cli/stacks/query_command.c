@@ -69,7 +69,8 @@ static enum fpx_exit take_pixel(struct query *query, const char *word)
         at = NULL;
     if (at != NULL && *at == '\0')
         return FPX_EXIT_DONE;
-    fpx_message("\"%s\" is no pixel: it is X,Y, two whole numbers, from the top left corner", word);
+    fpx_message("\"%s\" is not a pixel: give X,Y, two whole numbers from the top left corner",
+                word);
     return FPX_EXIT_USAGE;
 }
 
@@ -87,9 +88,9 @@ static enum fpx_exit take_words(struct query *query)
     if (words->count == 0)
         return refuse("query needs a picture, and a pixel X,Y or --name REGEX");
     if (words->count == 1 && name == NULL)
-        return refuse("what is asked for: a pixel X,Y, or frames by --name REGEX?");
+        return refuse("query needs a pixel X,Y or --name REGEX");
     if (words->count == 2 && name != NULL)
-        return refuse("--name REGEX and X,Y are two questions; one is answered at a time");
+        return refuse("--name REGEX and X,Y do not go together");
     if (words->count > expected)
         return fpx_command_refuse_word(words->items[expected]);
     query->path = words->items[0];
@@ -103,9 +104,7 @@ static enum fpx_exit take_words(struct query *query)
 static enum fpx_exit refuse_input(const struct query *query, const struct flamepix_input *input)
 {
     if (fpx_input_is_picture(input))
-        fpx_message("%s: the picture holds no frames; --embed frames puts them into it, when "
-                    "it is drawn",
-                    query->shown);
+        fpx_message("%s: the picture holds no frames; draw it with --embed frames", query->shown);
     else
         fpx_message("%s: holds no frames of a picture, as --embed frames and --frames FILE "
                     "write them",
@@ -315,7 +314,7 @@ static enum fpx_exit say(struct query *query)
     if (query->found_count > 0)
         return FPX_EXIT_DONE;
     if (query->pattern != NULL)
-        fpx_message("no frame that is drawn has a name with \"%s\"", query->arguments->name);
+        fpx_message("no drawn frame has a name that matches \"%s\"", query->arguments->name);
     else
         fpx_message("no frame at %" PRIu32 ",%" PRIu32, query->x, query->y);
     return FPX_EXIT_INPUT;

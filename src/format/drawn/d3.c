@@ -239,12 +239,12 @@ static void decide(struct fpx_recording *recording, struct d3 *reader)
     reader->are_own = less > 0 || reader->page.says_own;
     if (reader->are_own) {
         clear_total(reader);
-        fpx_recording_remark(recording, "values are each frame's own, since %s",
+        fpx_recording_remark(recording, "values are self, since %s",
                              reader->page.says_own
                                  ? "the page says so"
                                  : "some are less than those of the frames above them together");
     } else if (inner > 0) {
-        fpx_recording_remark(recording, "values are those of a frame with all frames above it");
+        fpx_recording_remark(recording, "values are totals: a frame with all frames above it");
     }
 }
 

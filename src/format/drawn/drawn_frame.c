@@ -79,7 +79,7 @@ static bool read_weight(struct reading *reading, struct fpx_json_reader *json,
         if (value >= members[i].least && value <= FLAMEPIX_TOTAL_MAX)
             *(double *)(void *)((char *)reading + members[i].offset) = value;
         else
-            (void)fpx_json_fail(json, "a weight that can be");
+            (void)fpx_json_fail(json, "a valid weight");
         return true;
     }
     return false;
@@ -93,7 +93,7 @@ static void read_depth(struct reading *reading, struct fpx_json_reader *json)
     if (depth > INT32_MIN && depth <= INT32_MAX)
         reading->frame.depth = (int32_t)depth;
     else
-        (void)fpx_json_fail(json, "a depth that can be");
+        (void)fpx_json_fail(json, "a valid depth");
 }
 
 static void read_elided(struct reading *reading, struct fpx_json_reader *json)
@@ -186,14 +186,14 @@ static const char *fault_of(const struct fpx_frames_document *document,
 {
     const struct fpx_drawn_frame *frame = &reading->frame;
     if (reading->tag != document->count + 1)
-        return "tags from 1 on, in their order";
+        return "tags in order from 1";
     if (!reading->has_name && frame->elided == 0)
         return "a frame that has a name";
     if (!(frame->weight >= 0))
         return "a frame that has a weight";
     if (frame->panel > 0 && frame->panel >= document->panel_count)
         return "a frame of one of the panels";
-    return has_parent(document, frame) ? NULL : "a frame whose parent stands before it";
+    return has_parent(document, frame) ? NULL : "a frame that follows its parent";
 }
 
 static void settle_shown(struct fpx_drawn_frame *frame)

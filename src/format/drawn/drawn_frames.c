@@ -242,7 +242,7 @@ static enum flamepix_status hand_out(struct drawn_frames *frames, struct fpx_own
     if (is_too_long(frames)) {
         frames->at = 0;
         const enum flamepix_status status = note_damage(
-            frames, frames->read_nbytes, "stacks that are not so much longer than the recording");
+            frames, frames->read_nbytes, "stacks of a size in proportion to the recording");
         return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
     }
     fpx_next_key_begin(&frames->key, frames->kept);

@@ -67,7 +67,7 @@ static enum flamepix_status read_names(struct flamebearer *reader, struct fpx_js
         const bool is_text = fpx_json_read_string(json, &name);
         status = fpx_json_status(json);
         if (status == FLAMEPIX_OK && !is_text)
-            not_understood(reader, offset, "a name that is a text");
+            not_understood(reader, offset, "a name that is a string");
         if (status == FLAMEPIX_OK)
             status = fpx_text_table_append(texts, name);
     }
@@ -280,8 +280,7 @@ static enum flamepix_status take_level(struct flamebearer *reader, size_t depth,
         const uint32_t parent =
             depth > 0 ? find_below(&reader->levels[(depth + 1) % 2], &node, &at) : 0;
         if (parent == UINT32_MAX)
-            not_understood(reader, reader->offset,
-                           "a node that stands upon one of the level before");
+            not_understood(reader, reader->offset, "a node with a parent on the level before");
         else
             status = add_frame(reader, &node, parent, depth);
     }
@@ -321,7 +320,7 @@ static enum flamepix_status check_own(struct flamebearer *reader)
         const struct fpx_drawn_frame *frame = &document->frames[i];
         if (fabs(rest[2 * i]) > frame->weight * 1e-9 || fabs(rest[2 * i + 1]) > frame->other * 1e-9)
             not_understood(reader, reader->offset,
-                           "a node whose value is its own and that of those upon it");
+                           "a node whose value is its self plus that of its children");
     }
     free(rest);
     return FLAMEPIX_OK;

@@ -65,8 +65,9 @@ static void remark_counts(struct flamegraph_svg *reader)
 static void remark(struct flamegraph_svg *reader)
 {
     if (reader->elements.boxes.count > 0 && !reader->facts.has_all)
-        fpx_recording_remark(reader->recording,
-                             "it has no box of all, so samples without a box are not known");
+        fpx_recording_remark(
+            reader->recording,
+            "it has no box for all samples, so samples without a box are not known");
     if (reader->elements.own_titles > 0)
         fpx_recording_remark(reader->recording,
                              "%" PRIu64 " boxes have titles of their own: widths are their counts",

@@ -23,9 +23,9 @@ holds "and the report says how it changed" has_entry since/report.jsonl new/a.fo
     '"before":15,"after":18,"distance":19,"similarity":0.424' '"growth":{"name":"lex","change":6,"share":0.333'
 holds "also with one that is packed" has_entry since/report.jsonl new/x/b.folded '"before":15,"after":18,'
 holds "what has none is all new" has_entry since/report.jsonl new/c.folded '"made"' '"before":0,"after":18,' \
-    '"similarity":0,' 'there is no sides/old/c.folded to compare with'
+    '"similarity":0,' 'the baseline has no sides/old/c.folded'
 batch sides/new --baseline sides/old -o since
-ends 0 "which the summary says, too" "the baseline has no file for 1 input, which is all new"
+ends 0 "which the summary says, too" "the baseline has no file for 1 input, which is drawn as new"
 ends 0 "run again, it does nothing" "3 unchanged of 3"
 holds "the report says what it said" has_entry since/report.jsonl new/a.folded '"unchanged"' '"name":"lex","change":6'
 holds "it is a report" is_report since/report.jsonl
@@ -65,7 +65,7 @@ batch sides/new --baseline sides/new -o self
 ends 0 "a folder may be its own baseline" "3 made of 3"
 batch sides/new --baseline sides/new -o alike --width-by delta
 ends 0 "what is alike where widths are what differs is left out" "3 empty of 3"
-holds "and the report says why" has_entry alike/report.jsonl new/a.folded '"output":null' 'nothing to draw by this measure'
+holds "and the report says why" has_entry alike/report.jsonl new/a.folded '"output":null' 'nothing to draw: no frame has a width by this measure'
 holds "with what both sides have" has_entry alike/report.jsonl new/a.folded '"similarity":1'
 mkdir -p inside
 cp -r sides/new/. inside
@@ -94,11 +94,11 @@ holds "and names the file" has_entry strict-since/report.jsonl new/a.folded 'bro
 printf '# unit: bytes\nmain 1\n' >broken/old/a.folded
 printf '# unit: cycles\nmain 1\n' >broken/new/a.folded
 batch broken/new/a.folded --baseline broken/old -o units
-ends 4 "units that differ do not compare" "is counted in bytes and it in cycles, which do not compare; --normalize after"
+ends 4 "units that differ do not compare" "is counted in bytes and it in cycles, so they cannot be compared; --normalize after"
 batch broken/new/a.folded --baseline broken/old -o units --normalize after
 ends 0 "but where they are made to" "1 made of 1"
 batch broken/new/a.folded --baseline broken/old -o samples --normalize samples
-ends 4 "by what both say" "does not say how many samples it has"
+ends 4 "by what both say" "has no number of samples"
 
 batch sides/new --baseline sides/old -o sides/old --name '{dir}/{name}'
 ends 2 "no output is what an input is compared with" "an output would be written to this file, which is also read"
@@ -118,7 +118,7 @@ ends 6 "a baseline is there" "nowhere: No such file"
 batch sides/new --baseline - -o none
 ends 2 "and no stream" "--baseline is read once for each input"
 batch sides/new --baseline /dev/null -o none
-ends 2 "nor a device" "--baseline is a file or a folder"
+ends 2 "nor a device" "--baseline must be a file or a folder"
 batch sides/new --baseline sides/old -o none --split-by root
 ends 2 "it draws one chart" "--baseline draws one chart of two sides"
 batch sides/new --baseline sides/old -o none --name '{stem}-{profile}.png'

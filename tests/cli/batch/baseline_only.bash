@@ -18,7 +18,7 @@ ends 0 "what only the baseline has is named" "the baseline has 1 file without an
 holds "in one line" test "$(grep -c 'without an input' err)" -eq 1
 holds "it has a line of the report" has_entry pictures/report.jsonl '"input":"before/vanished.folded",' '"output":"vanished.png"' '"baseline_only":true,"status":"made","code":0,"error":null' \
     '"before":20,"after":0,"distance":20,"similarity":0,"growth":null' '"total":0,'
-holds "that says why" has_entry pictures/report.jsonl vanished 'all of it is gone: it is in the baseline alone'
+holds "that says why" has_entry pictures/report.jsonl vanished 'all of it is gone: it is only in the baseline'
 holds "and a place in the summary" has_entry pictures/report.jsonl '"summary":true,' '"made":4,' '"baseline_only":1,'
 holds "which no other input has" test "$(grep -c '"baseline_only":true' pictures/report.jsonl)" -eq 1
 holds "it is a report" is_report pictures/report.jsonl
@@ -122,7 +122,7 @@ cp -r pictures part
 cp part/vanished.png yesterday.png
 batch after/one.folded --baseline before -o part --gallery
 ends 0 "beside inputs that are named it is named, too" "files without an input: "
-holds "with a line" has_entry part/report.jsonl '"input":"before/vanished.folded",' '"output":null,' '"baseline_only":true,"status":"empty","code":0,"error":"it is in the baseline alone"'
+holds "with a line" has_entry part/report.jsonl '"input":"before/vanished.folded",' '"output":null,' '"baseline_only":true,"status":"empty","code":0,"error":"it is only in the baseline"'
 holds "and on the page" grep -q 'before/</bdi>vanished.folded' part/index.html
 holds "but its picture stays" cmp -s part/vanished.png yesterday.png
 printf 'after/one.folded\r\nafter/fresh.folded\n' | tr -d '\r' >list

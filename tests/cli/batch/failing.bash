@@ -170,7 +170,7 @@ batch unsorted.folded -o counted --limit-memory 16M
 ends 0 "and it keeps its sums by name as small"
 batch good -o lowered --memory 64M --limit-memory 128M
 ends 0 "a --memory that does not fit is cut, and that is said" \
-    "--memory is cut to 32M, a quarter of --limit-memory"
+    "--memory is reduced to 32M, a quarter of --limit-memory"
 batch good -o lowered --memory 64M --limit-memory 256M
 holds "one that fits is not" eval '! grep -q -- --memory err'
 
@@ -400,7 +400,7 @@ cp good/p1.folded foreign/good.folded
 batch foreign -o foreign-out
 ends 1 "an input of another format fails alone" "1 made, 1 failed of 2"
 holds "in the same words as render says" has_entry foreign-out/report.jsonl foreign/trace '"failed"' '"code":1' \
-    'looks like an SVG picture, which is not read' '--format-in folded reads it all the same'
+    'looks like an SVG picture, which cannot be read' '--format-in folded reads it anyway'
 printf 'main;a 12 15\n' >foreign/two.folded
 batch foreign/two.folded -o two
 holds "two counts on a line are a warning" has_entry two/report.jsonl '"made"' \

@@ -48,7 +48,7 @@ holds "and its report says why" has_entry g4/report.jsonl '"input":"grouped/c.fo
 for option in "--preset og" "--size 300x200" "--colors root --colors-from batch" "--mark a=b"; do
     # shellcheck disable=SC2086 # words by blanks
     batch grouped -o g5 --split-by root $option
-    ends 2 "$option is not of panels" "and --split-by draws many"
+    ends 2 "$option is not of panels" "but --split-by draws many"
 done
 holds "and none of these begins" test ! -e g5
 
@@ -124,11 +124,11 @@ ends 2 "{group} of a sidecar is that of its picture" "--frames: {group} needs to
 by_group --shard 0/2
 ends 2 "a shard does not know all groups" "{group} needs all inputs"
 by_group --gallery
-ends 2 "nor has the gallery room for them" "--gallery has one picture of each input"
+ends 2 "nor has the gallery room for them" "--gallery shows one picture of each input"
 by_group --readme
-ends 2 "nor has README.md" "--readme has one picture of each input"
+ends 2 "nor has README.md" "--readme shows one picture of each input"
 by_group --max-panels 500 --frames '{stem}/{group}.json'
-ends 2 "there are not more files at once than can be open" "more than 800 files of one input"
+ends 2 "there are not more files at once than can be open" "more than 800 files from one input"
 by_group --frames '{stem}.json'
 ends 2 "sidecars of groups have names of their own" "two outputs would be written to one file"
 holds "none of these began" test ! -e g12

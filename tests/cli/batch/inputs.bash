@@ -81,7 +81,7 @@ if as_other test -r volume/p1.folded && as_other "$program" --version >/dev/null
     ends 1 "a folder that cannot be listed costs itself only" "volume/lost+found: Permission denied"
     holds "so does a link that leads nowhere" grep -q 'volume/dangling.folded: No such file' err
     holds "the rest is drawn" grep -q '2 made, 2 failed of 4' err
-    holds "and what is passed over is counted" grep -q 'note: passed over in folders: 2 (links' err
+    holds "and what is passed over is counted" grep -q 'note: skipped in folders: 2 (links' err
     holds "it is a line of the report" has_entry volume-out/report.jsonl volume/lost+found '"failed"' 'Permission denied'
     as_other "$program" batch volume/lost+found -o volume-out 2>err
     code=$?

@@ -50,7 +50,7 @@ name() { sed -n "$(($1 + 1))p" <<<"$all"; }
 auto SLURM_ARRAY_TASK_ID=7 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_STEP=2 SLURM_ARRAY_TASK_COUNT=5
 holds "Slurm" first "$(name 3)"
 auto SLURM_ARRAY_TASK_ID=9 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_STEP=1 SLURM_ARRAY_TASK_COUNT=3
-ends 2 "Slurm with an irregular array" "no regular row"
+ends 2 "Slurm with an irregular array" "not evenly spaced"
 auto AWS_BATCH_JOB_ARRAY_INDEX=2 AWS_BATCH_JOB_ARRAY_SIZE=4
 holds "AWS Batch" first "$(name 2)"
 auto SGE_TASK_ID=6 SGE_TASK_FIRST=2 SGE_TASK_STEPSIZE=2 SGE_TASK_LAST=8

@@ -135,13 +135,13 @@ holds "and what is gone does not come back" test "$(line shards/report.jsonl 0ne
 batch --merge-reports shards/report-0-of-2.jsonl -o shards
 ends 1 "a shard whose report is missing is named" "the report of shard 1 of 2 is missing"
 batch --merge-reports shards/report-*-of-*.jsonl -o shards
-ends 2 "reports of different divisions are refused" "is of 2 shards and"
+ends 2 "reports of different divisions are refused" "belongs to 2 shards and"
 batch --merge-reports shards/report-0-of-2.jsonl shards/report-1-of-2.jsonl ./shards/report-0-of-2.jsonl -o shards
 ends 2 "so is one that is named twice" "are reports of the same shard"
 printf 'main;late 4\n' >in/late.folded
 batch in -o shards --shard 0/2
 batch --merge-reports shards/report-*-of-2.jsonl -o shards
-ends 1 "and shards that saw other inputs are told" "the shards saw different inputs"
+ends 1 "and shards that saw other inputs are told" "the shards listed different inputs"
 batch in -o shards --shard 1/2
 mkdir site
 cp shards/* site

@@ -205,7 +205,7 @@ printf 'just text\nand more\n' >text.txt
 run text.txt -o out/text.png
 ends 1 "else where formats are listed" "flamepix collapse --list-formats says how formats are told"
 run info text.log
-holds "with what its name may mean" grep -q 'by its name it may be .*faulthandler (a frame of it, or a line that holds' err
+holds "with what its name may mean" grep -q 'its name suggests .*faulthandler (a frame of it, or a line that holds' err
 
 # -- names that end in numbers -----------------------------------------------------------------------
 

@@ -132,5 +132,5 @@ ends 2 "an argument that a palette does not take is refused" "the palette does n
 for number in 0 14 99 x ''; do
     run --colors "distinguishable:$number" profile.folded
     ends 2 "distinguishable:$number is refused with what it takes" \
-        "distinguishable takes a whole number from 1 to 13 behind the colon, not \"$number\""
+        "distinguishable takes a whole number from 1 to 13 after the colon, not \"$number\""
 done

@@ -35,7 +35,7 @@ many/deep/c.folded.gz,65,100,0
 TEXT
 run compare --matrix many -o out/heat.png --csv out/many.csv --json out/many.json
 ends 0 "compare --matrix compares each profile of a folder with each"
-holds "with a note where totals differ much" grep -qxF 'flamepix: note: many/a.folded has 100 samples and many/deep/c.folded.gz 35: much of what differs is the total; --normalize after makes all equal' err
+holds "with a note where totals differ much" grep -qxF 'flamepix: note: many/a.folded has 100 samples and many/deep/c.folded.gz 35: the totals differ much; --normalize after makes them equal' err
 holds "a heat map is a PNG" is_png out/heat.png
 holds "the distances are a table" cmp out/many.csv many.csv
 holds "the neighbours are JSON" is_json out/many.json
@@ -50,7 +50,7 @@ run compare --matrix many --csv - --measure similarity
 ends 0 "--measure similarity has numbers from 0 to 1"
 holds "of each pair" grep -q '^many/b.folded,0.78[0-9]*,1,0$' got
 run compare --matrix many --measure similarity --json out/many.json
-ends 2 "and is of the table alone" "--measure is of --csv"
+ends 2 "and is of the table alone" "--measure needs --csv"
 run compare --matrix many/b.folded many/a.folded --csv -
 holds "files are taken as they are named" test "$(head -n 1 got)" = "profile,many/b.folded,many/a.folded"
 run compare --matrix many "$PWD/many" ./many/a.folded --csv -
@@ -112,7 +112,7 @@ ends 5 "so do those of a picture" "--limit-side N raises it"
 run compare --matrix many --frames out/never.json
 ends 2 "a matrix has no frames" "there is no --frames; compare has --csv and --json"
 run compare --matrix many --theme light,dark -o out/never.png
-ends 2 "nor two themes" "--theme: a matrix is for one ground"
+ends 2 "nor two themes" "--theme: a matrix has one theme"
 run compare --matrix many --bare -o out/never.png
 ends 2 "nor a bare look" "a matrix has --width"
 run compare --matrix many --around =parse -o out/never.png
@@ -133,7 +133,7 @@ run compare before same
 ends 0 "sets of the same do not differ"
 holds "which is said" grep -q '^No stack changed significantly' got
 run compare before same -o out/never.png --json out/same.json --csv out/same.csv
-ends 0 "and is no picture" "note: no stack changed significantly: there is no picture of that"
+ends 0 "and is no picture" "note: no stack changed significantly: no picture is drawn"
 holds "so that there is none" test ! -e out/never.png
 holds "but the texts are there" asserts -c 'import json
 assert json.load(open("out/same.json"))["significant"] == 0'
@@ -159,7 +159,7 @@ ends 0 "--width-by has other widths"
 run compare before after -o out/changed.png --width-by grown
 ends 0 "a part of the difference is drawn by itself"
 run compare before after -o out/never.png --width-by gone --csv out/gone.csv
-ends 0 "unless nothing is in it" "note: --width-by gone: none of the stacks"
+ends 0 "unless nothing is in it" "note: --width-by gone: no stack that changed significantly"
 holds "which is no picture, either" test ! -e out/never.png
 holds "but a table" grep -q '^main;draw,.*,true$' out/gone.csv
 run compare before after --alpha 0.000000001 --csv -
@@ -186,7 +186,7 @@ printf 'main;rare 5\n' >>before/00.folded
 run compare before after
 holds "rare stacks are left out and counted" grep -q '^stacks  *4, and 1 in fewer than 5 runs' got
 run compare before after --min-runs 25
-ends 1 "where none is left there is no test" "no stack is in 25 runs, or more; --min-runs N"
+ends 1 "where none is left there is no test" "no stack is in 25 or more runs; --min-runs N"
 run compare before after --min-runs 2x
 ends 2 "--min-runs is a number or a share" "a number from 0 to 1000000000, or a share"
 mkdir -p two three
@@ -196,13 +196,13 @@ run compare two three --min-runs 1
 ends 1 "too few profiles are said" "must fall by 1, to 3"
 holds "and what helps" grep -qF -- '--method welch takes any number' err
 run compare two three/01.folded --min-runs 1
-ends 1 "one profile has no variance" "it takes two on each side"
+ends 1 "one profile has no variance" "at least two profiles on each side"
 run compare before hollow
-ends 4 "a side of junk is none" "hollow: no profile of it can be read"
+ends 4 "a side of junk is none" "hollow: none of its profiles can be read"
 run compare before
 ends 2 "two sets are compared" "two folders of profiles are compared"
 run compare before after --measure distance
-ends 2 "and a measure is of a matrix" "--measure is of --matrix"
+ends 2 "and a measure is of a matrix" "--measure needs --matrix"
 run compare before after --frames out/never.json
 ends 2 "there are no frames beside it" "compare has --csv and --json"
 run compare before after --around =parse
@@ -254,7 +254,7 @@ run compare --matrix hosts --json - --normalize after --ignore =a
 holds "it is a total before any view" grep -qF '"totals":[100,100,87.5,87.5]' got
 run compare --matrix hosts --normalize samples
 ends 2 "folded text has no samples to go by" \
-    "--normalize samples: hosts/a-long.folded does not say how many samples it has; after"
+    "--normalize samples: hosts/a-long.folded has no number of samples; after"
 run compare --matrix hosts --normalize often
 ends 2 "no other word makes profiles equal" "often"
 mkdir -p shorter longer
@@ -263,7 +263,7 @@ for i in 1 2 3 4 5 6; do
     printf 'main;a %d\nmain;b %d\n' "$((180 + 3 * i))" "$((120 - 3 * i))" >longer/$i.folded
 done
 run compare shorter longer --method welch
-ends 0 "what takes longer changed" "much of what differs is the total; --normalize after makes all equal"
+ends 0 "what takes longer changed" "the totals differ much; --normalize after makes them equal"
 holds "in all of it" grep -q '^ .*main;b$' got
 run compare shorter longer --method welch --normalize before
 ends 0 "but not where lengths are made equal"
@@ -290,7 +290,7 @@ ends 0 "what says no unit is taken in that of the others" \
 printf 'main;work 512\nmain;wait 512\n# unit: bytes\n' >times/four.folded
 run compare --matrix times -o out/never-times.png
 ends 2 "times and sizes are not compared" \
-    "times/four.folded is counted in bytes and times/one.folded in s, which do not compare; --normalize"
+    "times/four.folded is counted in bytes and times/one.folded in s, which cannot be compared; --normalize"
 holds "and nothing is drawn of them" test ! -e out/never-times.png
 run compare --matrix times --csv - --measure similarity --normalize 1
 ends 0 "unless each has the same total"

@@ -39,9 +39,9 @@ holds "as if it were one" cmp out/diff.png out/other.png
 run diff --before part1.folded after.folded
 ends 2 "where one side is named so, both are" "--after FILE"
 run diff before.folded after.folded part1.folded
-ends 2 "three files are no two sides" "two profiles are compared"
+ends 2 "three files are no two sides" "diff compares two profiles"
 run diff
-ends 2 "nor is none" "two profiles are compared"
+ends 2 "nor is none" "diff compares two profiles"
 run diff before.folded before.folded --frames - -o out/same.png
 ends 0 "a profile may be compared with itself"
 holds "and is as similar as can be" has_member similarity 1
@@ -75,7 +75,7 @@ run diff before.folded empty.folded --empty draw --width-by before --frames - -o
 ends 0 "or nothing after"
 holds "then all is gone" has_member gone 69
 run diff before.folded empty.folded --empty draw -o out/none.png
-ends 1 "of which nothing can be drawn by what there is after" "nothing to draw by this measure"
+ends 1 "of which nothing can be drawn by what there is after" "nothing to draw: no frame has a width by this measure"
 holds "and nothing is written" [ ! -e out/none.png ]
 run diff empty.folded empty.folded -o out/none.png
 ends 1 "two empty sides are no comparison" "no stack"
@@ -94,7 +94,7 @@ done
 run diff before.folded after.folded --width-by delta --frames - -o out/by.png
 holds "JSON says what the two measures are" has_member measure "['delta', 'after-before']"
 run diff before.folded before.folded --width-by delta -o out/none.png
-ends 1 "where nothing differs no width is left" "nothing to draw by this measure"
+ends 1 "where nothing differs no width is left" "nothing to draw: no frame has a width by this measure"
 run diff before.folded after.folded --width-by plus -o out/none.png
 ends 2 "a part of the difference is no width of a whole picture" "after"
 run diff before.folded after.folded --negate -o out/negated.png
@@ -117,7 +117,7 @@ ends 0 "diff has flamegraph.pl's look"
 { echo '# unit: bytes'; cat after.folded; } >bytes.unit
 run diff cycles.folded bytes.unit -o out/none.png
 ends 2 "sides of different units do not compare" \
-    "cycles.folded (BEFORE) is counted in cycles and bytes.unit (AFTER) in bytes, which do not compare"
+    "cycles.folded (BEFORE) is counted in cycles and bytes.unit (AFTER) in bytes, which cannot be compared"
 holds "and nothing is drawn" [ ! -e out/none.png ]
 run diff cycles.folded bytes.unit --normalize after --frames - -o out/normal.png
 ends 0 "unless they are made comparable"
@@ -127,9 +127,9 @@ holds "or as much as before" has_member after 69
 run diff before.folded after.folded --normalize 1000 --frames - -o out/normal.png
 holds "or as much as is said" has_member before 1000
 run diff before.folded after.folded --normalize samples
-ends 2 "folded text does not know its samples" "does not say how many samples"
+ends 2 "folded text does not know its samples" "has no number of samples"
 run diff before.folded after.folded --normalize duration
-ends 2 "nor how long it took" "does not say how long it took"
+ends 2 "nor how long it took" "has no duration"
 run diff before.folded after.folded --normalize often
 ends 2 "nor is any word a way to normalize" "often"
 run diff empty.folded after.folded --normalize after
@@ -164,7 +164,7 @@ ends 2 "two measures of one run are not made equal" "--normalize does not go"
 run diff --ratio before.folded after.folded --delta-max 0.5
 ends 2 "nor is the least ratio below that of the whole" "--delta-max does not go"
 run diff before.folded after.folded --format-out folded --frames out/none.json
-ends 2 "nothing goes beside a picture that is not drawn" "--frames goes beside a picture"
+ends 2 "nothing goes beside a picture that is not drawn" "--frames needs a picture"
 holds "none of which leaves a file" [ ! -e out/none.png ] && [ ! -e out/none.json ]
 
 # -- as text ---------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ cat trace.folded >>mixed.txt
 run mixed.txt
 ends 1 "less is not" "looks like an SVG picture"
 run --format-in folded mixed.txt -o out/mixed.png
-ends 0 "--format-in folded reads it all the same" "2 bad lines skipped"
+ends 0 "--format-in folded reads it anyway" "2 bad lines skipped"
 run --format-in=auto mixed.txt
 ends 1 "--format-in auto is the default" "looks like"
 run --format-in perf mixed.txt
@@ -148,8 +148,8 @@ fi
 printf 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a21\nsize 12345\n' >pointer.folded
 printf '<html>\n<head><title>502 Bad Gateway</title></head>\n</html>\n' >error.folded
 run pointer.folded
-ends 1 "a Git LFS pointer is named" "pointer.folded: looks like a Git LFS pointer, which is not read: \`git lfs pull\` fetches"
+ends 1 "a Git LFS pointer is named" "pointer.folded: looks like a Git LFS pointer, which cannot be read: \`git lfs pull\` fetches"
 run error.folded
-ends 1 "so is the page of a server" "error.folded: looks like an HTML page, which is not read: it may be a server's error"
+ends 1 "so is the page of a server" "error.folded: looks like an HTML page, which cannot be read: it may be a server's error"
 run gate pointer.folded profile.folded --fail-if 'total>1'
 ends 1 "also as a baseline" "looks like a Git LFS pointer"

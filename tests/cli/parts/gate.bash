@@ -116,7 +116,7 @@ ends 1 "one of several runs may have nothing" "flamepix: empty.folded has no sam
 holds "then nothing is judged" grep -q '^total .*not judged$' got
 holds "or drawn" cmp kept.png out/kept.png
 run gate base.folded new.folded --fail-if 'total>5%' --focus log -o out/kept.png --map out/kept.html
-ends 1 "views may leave nothing of a side" "BASE (base.folded) has no samples that the views leave"
+ends 1 "views may leave nothing of a side" "BASE (base.folded) has no samples left after the views"
 holds "each file that is not there is named" grep -qxF 'flamepix: out/kept.html was not written' err
 run gate base.folded new.folded --fail-if 'total>5%' --ignore main
 ends 1 "or of both" '--ignore "main" leaves no stack'
@@ -127,7 +127,7 @@ run gate base.folded empty.folded --fail-if 'total>5%' --normalize after
 ends 1 "there may be nothing to make equal by" "AFTER (empty.folded) weighs nothing"
 holds "which is not judged either" grep -q '^total .*not judged$' got
 run gate base.folded base.folded --fail-if 'similarity<0.9' --width-by delta -o out/empty.png
-ends 0 "rules are judged where nothing changed" "nothing to draw by this measure"
+ends 0 "rules are judged where nothing changed" "nothing to draw: no frame has a width by this measure"
 holds "without a picture" [ ! -e out/empty.png ]
 holds "which is said" grep -qxF 'flamepix: out/empty.png was not written' err
 
@@ -161,7 +161,7 @@ ends 8 "many are counted" 'is met by f001, f002, f003, f004, f005 and 195 more'
 holds "also in the table" grep -qE '^  and 195 more functions +true$' got
 seq -f 'main;f%05g 9' 20000 >names.folded
 run gate names.folded names.folded --fail-if 'any(self)>1' --limit-names 1M
-ends 1 "where names found no place, nothing is known of any" "there are more names than --limit-names has room for"
+ends 1 "where names found no place, nothing is known of any" "there are more names than --limit-names allows"
 run gate names.folded names.folded --fail-if 'any(self)>1'
 ends 0 "but where all did" ""
 run gate base.folded new.folded --fail-if 'self(nothing)>1 and total>0'

@@ -48,7 +48,7 @@ ends 0 "pictures may lie beside profiles" ""
 run gate before after --fail-if 'total>50%' -o after --exclude 'three*'
 ends 0 "where they are no profiles then" ""
 run gate before after --fail-if 'total>50%' --exclude 'three*'
-ends 0 "nor otherwise" "note: passed over, since they are no profiles: one.png, sub/packed.png, two.png"
+ends 0 "nor otherwise" "note: skipped because they are not profiles: one.png, sub/packed.png, two.png"
 find after -name '*.png' -delete
 run gate before after --fail-if 'total>50%' -o before --name '{dir}/{name}' --exclude 'three*'
 ends 2 "no input is written over" "an output would be written to this file, which is also read"
@@ -65,7 +65,7 @@ ends 2 "two files do not have one picture" "have one output, out/clash/one.png"
 rm before/one.txt after/one.txt
 echo 'About these profiles.' | tee before/README.md >after/README.md
 run gate before after --fail-if 'total>50%' --exclude 'three*'
-ends 0 "what is no profile on any side is passed over" "note: passed over, since they are no profiles: README.md"
+ends 0 "what is no profile on any side is passed over" "note: skipped because they are not profiles: README.md"
 run gate before after --fail-if 'total>50%' --include '*.md'
 ends 3 "of nothing else, there is no input" "no input matched"
 rm before/README.md after/README.md
@@ -89,9 +89,9 @@ ends 3 "empty folders have no input" "no input matched"
 run gate before empty --fail-if 'total>5%'
 ends 1 "an empty one lacks all of the other" "one.folded: NEW has no file"
 run gate before after/one.folded --fail-if 'total>5%'
-ends 2 "a folder is not compared with a file" "before is a folder and after/one.folded is none"
+ends 2 "a folder is not compared with a file" "before is a folder and after/one.folded is not"
 run gate before/one.folded after --fail-if 'total>5%'
-ends 2 "nor a file with a folder" "after is a folder and before/one.folded is none"
+ends 2 "nor a file with a folder" "after is a folder and before/one.folded is not"
 run gate before --fail-if 'total>5%'
 ends 2 "one folder is not enough" "before is a folder"
 run gate --before before --before after --after after --fail-if 'total>5%'
@@ -99,13 +99,13 @@ ends 2 "and three are too many" "before is a folder"
 run gate before after --fail-if 'total>5%' -o -
 ends 2 "pictures go to a folder" "-o DIR"
 run gate before after --fail-if 'total>5%' -o before/one.folded
-ends 2 "and not to a file" "before/one.folded is no folder"
+ends 2 "and not to a file" "before/one.folded is not a folder"
 run gate before after --fail-if 'total>5%' -o out/map --map out/map.html
-ends 2 "what lies beside one picture does not go with many" "--map goes beside one picture"
+ends 2 "what lies beside one picture does not go with many" "--map belongs to one picture"
 run gate before/one.folded after/one.folded --fail-if 'total>5%' --include '*'
-ends 2 "and globs do not go with files" "--include is for what is in folders"
+ends 2 "and globs do not go with files" "--include applies to folders"
 run gate before/one.folded after/one.folded --fail-if 'total>5%' --name '{stem}.png' -o out/x.png
-ends 2 "nor does a template" "--name is for what is in folders"
+ends 2 "nor does a template" "--name applies to folders"
 run gate before nowhere --fail-if 'total>5%'
 ends 6 "a folder that is not there is named" "nowhere: No such file or directory"
 printf '# unit: ms\nmain;a 60\n' >before/unit.folded

@@ -104,7 +104,7 @@ for option in "--size 300x200" "--preset og" "--costscale 2" "--total 900" --bar
     "--mark lex=a" --cp "--zoom lex" "--around lex" --flamechart; do
     # shellcheck disable=SC2086 # words by blanks
     run --split-by root $option threads.folded -o out/refused.png
-    ends 2 "$option is not of panels" "${option%% *} is of one chart"
+    ends 2 "$option is not of panels" "${option%% *} applies to one chart"
 done
 holds "none of these made a picture" test ! -e out/refused.png
 run sheet --split-by root threads.folded -o out/refused.png

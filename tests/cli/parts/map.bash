@@ -86,7 +86,7 @@ for option in '--map-minwidth 3' '--nameattr names.tsv' '--href-template a'; do
     ends 2 "$option is refused alone" "${option% *} does nothing without --map"
 done
 run profile.folded --map out/p.html
-ends 2 "a picture that is named needs a name" "--map is about the file of a picture"
+ends 2 "a picture that is named needs a name" "--map refers to the file of the picture"
 run profile.folded -o out/p.png --map out/p.html --href-template 'javascript:{file}'
 ends 2 "links go to the web" 'neither begins with http:// or https:// nor is relative'
 run profile.folded -o out/p.png --map out/p.html --href-template 'https://h/{files}'
@@ -101,7 +101,7 @@ run profile.folded -o out/p.png --map out/p.html --nameattr wrong.tsv
 ends 2 "and a link that is a script" "wrong.tsv:1: an href is relative, or begins with http:, https: or mailto:"
 printf 'main\ttitle=x\nmain\ttitle=y\n' >twice.tsv
 run profile.folded -o out/p.png --map out/p.html --nameattr twice.tsv
-ends 0 "of two lines the last holds" "twice.tsv: 1 line has a name that comes again, where the last one holds"
+ends 0 "of two lines the last holds" "twice.tsv: 1 line has a name that is repeated later; the last one is used"
 holds "in the page" map out/p.html 'titles[1] == "y"'
 run profile.folded -o out/p.png --map out/p.html --nameattr missing.tsv
 ends 6 "a file that is not there is named" "missing.tsv"

@@ -21,7 +21,7 @@ holds "on standard output, too" is_png got
 run palettes -o out/palettes.png --theme light
 holds "light is the default" is_png out/palettes.png
 run palettes hot
-ends 2 "palettes takes no word" "\"hot\" is one word too many"
+ends 2 "palettes takes no word" "unexpected argument \"hot\""
 run palettes -o out/palettes.svg
 ends 2 "a picture is PNG or JPEG" "pictures are png or jpeg, not svg"
 run palettes -o out/nowhere/palettes.png

@@ -68,6 +68,6 @@ ends 2 "each is there once" "after is named twice"
 for option in "--size 800x600" "--bare" "--mark f1=slow" "--width-by delta" "--ratio" "--white-black" "--around f4" "--total 500"; do
     # shellcheck disable=SC2086 # an option and its value
     run diff before.folded after.folded --panels after,delta $option -o out/none.png
-    ends 2 "${option%% *} is of one chart" "${option%% *} is of one chart, and --panels draws many"
+    ends 2 "${option%% *} is of one chart" "${option%% *} applies to one chart, but --panels draws many"
 done
 holds "and nothing is left" test ! -e out/none.png

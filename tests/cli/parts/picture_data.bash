@@ -203,7 +203,7 @@ cp old.folded carried/carries.png walked
 run batch walked -o rebatched
 ends 0 "pictures in folders are skipped"
 holds "which the report says" \
-    grep -q '"input":"walked/carries.png".*"no-profile".*an input only where it is named itself' rebatched/report.jsonl
+    grep -q '"input":"walked/carries.png".*"no-profile".*read only if it is named itself' rebatched/report.jsonl
 run batch walked/carries.png -o rebatched
 holds "one that is named is drawn" cmp rebatched/carries.png <("$program" profile.folded --title carries)
 run batch carried/plain.png -o rebatched

@@ -31,7 +31,7 @@ holds "as null" test "$(cat got)" = null
 for pixel in 1200,0 0,100000 99999999999,1; do
     run query asked.json "$pixel"
     ends 2 "$pixel is not in the picture"
-    holds "and its size is said, or that it is no pixel" grep -qE 'is not in the picture, which is 1200 × [0-9]+ px|is no pixel' err
+    holds "and its size is said, or that it is no pixel" grep -qE 'is not in the picture, which is 1200 × [0-9]+ px|is not a pixel' err
 done
 for pixel in 1 '1,' ,1 1,2,3 -1,2 +1,2 1.0,2 0x1,2 '1, 2' 1,2x ''; do
     run query asked.json "$pixel"
@@ -53,7 +53,7 @@ assert [frame["name"] for frame in frames] == ["draw"] and frames[0]["weight"] =
 PYTHON
 holds "as an array" asserts check.py
 run query asked.json --name nothing
-ends 1 "a name that no frame has is said" "no frame that is drawn has a name with \"nothing\""
+ends 1 "a name that no frame has is said" "no drawn frame has a name that matches \"nothing\""
 run query asked.json --name nothing --json
 ends 1 "with --json, too"
 holds "as an array of none" test "$(tr -d '\n' <got)" = "[]"
@@ -81,9 +81,9 @@ ends 2 "query needs a picture" "query needs a picture"
 run query asked.json
 ends 2 "and a question" "X,Y"
 run query asked.json 1,1 --name main
-ends 2 "but not two" "two questions"
+ends 2 "but not two" "--name REGEX and X,Y do not go together"
 run query asked.json 1,1 2,2
-ends 2 "nor two pixels" "\"2,2\" is one word too many"
+ends 2 "nor two pixels" "unexpected argument \"2,2\""
 run query out/asked.png 1,1
 ends 1 "a picture without data is told how it gets some" "--embed frames"
 run query profile.folded 1,1

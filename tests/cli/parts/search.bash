@@ -103,7 +103,7 @@ run --search ';main;draw' profile.folded
 ends 2 "a path is none" "exact path"
 # shellcheck disable=SC2046 # words are split on purpose, here and below
 run $(printf -- '--search x%s ' $(seq 33)) profile.folded
-ends 2 "at most 32 searches are taken" "--search: at most 32 of them, not 33"
+ends 2 "at most 32 searches are taken" "--search: at most 32, not 33"
 # shellcheck disable=SC2046
 run $(printf -- '--search x%s ' $(seq 32)) -o out/found.png profile.folded
 ends 0 "and so many are"

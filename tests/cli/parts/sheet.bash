@@ -70,7 +70,7 @@ ends 0 "what says no unit is taken in that of the others" "note: profile.folded 
 printf '# unit: cycles\nmain;a 100\n' >cycles.folded
 printf '# unit: cycles\nmain;a 50\n' >fewer.folded
 run sheet cycles.folded bytes.folded fewer.folded -o out/sheet.png --frames out/sheet.json --sort total
-ends 0 "different units are said" "note: the profiles are in different units, as cycles and bytes, which do not compare: each has a scale of its own"
+ends 0 "different units are said" "note: the profiles are in different units, like cycles and bytes: each has its own scale"
 holds "each has its largest" test "$(widths out/sheet.json)" = "280 140 280"
 holds "and they are sorted unit by unit" test "$(captions out/sheet.json)" = "cycles fewer bytes"
 run sheet cycles.folded bytes.folded -o out/sheet.png --search a --frames out/sheet.json
@@ -91,7 +91,7 @@ run query out/sheet.png --name =a
 holds "each panel has its own" grep -qE '^ +100 +100% ' got
 holds "and what the image says of itself names none" test "$(grep -ac Description out/sheet.png)" = 0
 run sheet --scale-by common --total 100 cycles.folded bytes.folded -o out/sheet-less.png
-ends 2 "a total is of each unit" "--total 100 is less than the largest profile has, 5000"
+ends 2 "a total is of each unit" "--total 100 is less than the total of the largest profile, 5000"
 run sheet --scale-by each cycles.folded bytes.folded -o out/sheet.png
 ends 0 "but not where each has its own"
 holds "which needs no word" is_quiet
@@ -100,10 +100,10 @@ holds "--scale-by common has a round total" test "$(widths out/sheet.json)" = "2
 run sheet --scale-by common --total 200 profile.folded half.folded -o out/sheet.png --frames out/sheet.json
 holds "or the one of --total" test "$(widths out/sheet.json)" = "140 91"
 run sheet --scale-by common --total 99 profile.folded half.folded -o out/sheet-less.png
-ends 2 "a total below the largest is refused" "--total 99 is less than the largest profile has, 100"
+ends 2 "a total below the largest is refused" "--total 99 is less than the total of the largest profile, 100"
 holds "and leaves no picture, either" test ! -e out/sheet-less.png
 run sheet --total 200 profile.folded -o out/sheet-less.png
-ends 2 "a total is for --scale-by common" "--total is for --scale-by common"
+ends 2 "a total is for --scale-by common" "--total needs --scale-by common"
 
 # -- captions and order ----------------------------------------------------------------------------
 
@@ -124,7 +124,7 @@ run sheet --captions '{steam}' half.folded -o out/sheet.png
 ends 2 "unknown fields are refused" "unknown field {steam}"
 for field in root top group; do
     run sheet --captions "{stem} {$field}" half.folded -o out/sheet.png
-    ends 2 "{$field} is none of a panel" "{$field} is for the titles of a batch"
+    ends 2 "{$field} is none of a panel" "{$field} is only for titles in a batch"
 done
 
 # -- profiles that fail ----------------------------------------------------------------------------

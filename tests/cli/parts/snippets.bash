@@ -7,7 +7,7 @@ mkdir said
 
 for kind in alt markdown html rst; do
     run profile.folded "--$kind"
-    ends 2 "--$kind needs a file to be about" "--$kind is about the file of a picture"
+    ends 2 "--$kind needs a file to be about" "--$kind refers to the file of the picture"
     run profile.folded "--$kind" -o -
     ends 2 "and standard output is none"
     run profile.folded "--$kind" -o "said/$kind.png"
@@ -77,7 +77,7 @@ holds "in CSS px" test "$(grep -o 'width="[0-9]*" height="[0-9]*"' got)" = "$(ca
 run profile.folded --split-by 2 --theme light,dark --markdown -o said/both.png
 holds "a page of panels is chosen by the reader's theme, too" grep -q '<source media=.* srcset="said/both-dark.png">' got
 run sheet half.folded rest.folded --alt
-ends 2 "what a sheet prints needs a file, too" "--alt is about the file of a picture, which needs a name: -o FILE"
+ends 2 "what a sheet prints needs a file, too" "--alt refers to the file of the picture, which needs a name: -o FILE"
 
 # -- names and paths of any bytes ------------------------------------------------------------------
 

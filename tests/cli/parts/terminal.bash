@@ -130,7 +130,7 @@ ends 2 "--terminal and -o do not go together" "give one of them"
 plays text "$program" profile.folded --terminal --format jpeg
 ends 2 "nor with --format" "--format"
 plays text "$program" profile.folded --terminal --theme light,dark
-ends 2 "nor with two themes" "one ground"
+ends 2 "nor with two themes" "one background"
 plays text "$program" profile.folded --terminal --frames -
 ends 2 "nor with a sidecar there" "only one output"
 for option in "--max-bytes 9K" "--embed frames" --metadata; do

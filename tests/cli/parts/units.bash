@@ -154,7 +154,7 @@ holds "as times" grep -qF 'Differential flame graph of 2 s before and 2 s after'
 run gate micro.folded nano.folded --fail-if 'total>1%'
 ends 0 "and judged"
 run diff micro.folded nano.folded --normalize samples
-ends 2 "which needs what it ever did" "does not say how many samples it has"
+ends 2 "which needs what it ever did" "has no number of samples"
 
 sed '/^#/d' nano.folded >bare.folded
 run micro.folded bare.folded bare.folded -o out/bare.png --alt

@@ -25,7 +25,7 @@ static void assert_end(enum fpx_pool_end end, int detail, const struct fpx_pool_
 static void test_every_end_has_a_clause(void **state)
 {
     (void)state;
-    assert_end(FPX_POOL_REPLIED, 0, &limited, &words, "its worker gave no sense");
+    assert_end(FPX_POOL_REPLIED, 0, &limited, &words, "its worker's reply is invalid");
     assert_end(FPX_POOL_CRASHED, SIGSEGV, &limited, &words,
                "its worker died of signal 11 (SIGSEGV)");
     assert_end(FPX_POOL_CRASHED, 1000, &limited, &words, "its worker died of signal 1000 (SIG?)");

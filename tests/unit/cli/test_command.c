@@ -100,9 +100,9 @@ static void test_words_that_a_command_does_not_take_are_named(void **state)
 {
     (void)state;
     const char *const extra[] = {"flamepix", "help", "batch", "render", NULL};
-    assert_wrong_usage(extra, "flamepix: \"render\" is one word too many\n");
+    assert_wrong_usage(extra, "flamepix: unexpected argument \"render\"\n");
     const char *const version[] = {"flamepix", "version", "2", NULL};
-    assert_wrong_usage(version, "flamepix: \"2\" is one word too many\n");
+    assert_wrong_usage(version, "flamepix: unexpected argument \"2\"\n");
     const char *const misspelt[] = {"flamepix", "help", "bacth", NULL};
     assert_wrong_usage(misspelt, "flamepix: unknown command bacth; did you mean batch?\n");
     const char *const unknown[] = {"flamepix", "help", "xyzzyxyzzy", NULL};

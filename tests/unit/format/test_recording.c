@@ -208,7 +208,7 @@ static void test_stacks_much_longer_than_the_recording_are_damage(void **state)
     assert_int_equal(outcome.status, FLAMEPIX_END);
     assert_true(outcome.report.damage.found);
     assert_string_equal(outcome.report.damage.expected,
-                        "stacks that are not so much longer than the recording");
+                        "stacks of a size in proportion to the recording");
     assert_non_null(strstr(outcome.folded.data, "name;name"));
     flamepix_buffer_free(&outcome.folded);
     test_expect_toy_status(text, &strict, FLAMEPIX_BAD_RECORDING);

@@ -131,10 +131,10 @@ static void test_what_was_passed_over_says_why(void **state)
     const struct fpx_gallery_item item = {.input = "in/a",
                                           .baseline_only = true,
                                           .state = FPX_GALLERY_EMPTY,
-                                          .error = "it is in the baseline alone",
+                                          .error = "it is only in the baseline",
                                           .total = (double)NAN};
     expect(&usual, &item, 1,
-           "<!-- flamepix-readme-1 -->\n\n# Profiles\n\n## in/a\n\nit is in the baseline alone\n");
+           "<!-- flamepix-readme-1 -->\n\n# Profiles\n\n## in/a\n\nit is only in the baseline\n");
 }
 
 int main(void)

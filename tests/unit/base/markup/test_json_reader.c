@@ -77,8 +77,8 @@ static void test_damage_says_where_and_what_was_expected(void **state)
     expect("{\"a\":1 \"b\"}", "{ a: 1 damaged at 7: ',' or '}'");
     expect("{\"a\":1]", "{ a: 1 damaged at 6: ',' or '}'");
     expect("{\"a\":1,}", "{ a: 1 damaged at 7: a key behind ','");
-    expect("[] []", "[ ] damaged at 3: nothing behind the outermost value");
-    expect("1,", "1 damaged at 1: nothing behind the outermost value");
+    expect("[] []", "[ ] damaged at 3: nothing after the outermost value");
+    expect("1,", "1 damaged at 1: nothing after the outermost value");
     expect("[nul]", "[ damaged at 1: a value");
     expect("[01]", "[ damaged at 1: a number as JSON spells it, within the range of a double");
     expect("[\"a\nb\"]", "[ damaged at 3: an escape for a control character");
@@ -101,7 +101,7 @@ static void test_bytes_that_end_too_early_are_told_apart(void **state)
     expect("{\"a\":true", "{ a: true cut at 9: ',' or '}'");
     expect("{\"a\":1,", "{ a: 1 cut at 7: a key behind ','");
     expect("[\"a", "[ cut at 3: '\"' at the end of a string");
-    expect("[\"a\\", "[ cut at 3: an escape behind '\\'");
+    expect("[\"a\\", "[ cut at 3: an escape after '\\'");
     expect("[nul", "[ cut at 1: a value");
     expect("[-", "[ cut at 2: the rest of a number");
     expect("-", "cut at 0: a number as JSON spells it, within the range of a double");
@@ -115,7 +115,7 @@ static void test_a_nul_is_no_end_and_no_blank(void **state)
     test_json_expect((struct flamepix_bytes){"[\"a\0\"]", 6}, false,
                      "[ damaged at 3: an escape for a control character");
     test_json_expect((struct flamepix_bytes){"1\0", 2}, false,
-                     "1 damaged at 1: nothing behind the outermost value");
+                     "1 damaged at 1: nothing after the outermost value");
 }
 
 static void test_a_lenient_reader_takes_a_trailing_comma_in_an_array(void **state)

@@ -127,8 +127,8 @@ static void test_another_format_is_named_with_what_to_do(void **state)
 {
     (void)state;
     assert_failure(FLAMEPIX_OTHER_FORMAT, 1,
-                   "flamepix: a.folded: looks like an X file, which is not read: turn it into "
-                   "a Y; --format-in folded reads it all the same\n");
+                   "flamepix: a.folded: looks like an X file, which cannot be read: turn it into "
+                   "a Y; --format-in folded reads it anyway\n");
 }
 
 static void test_a_limit_names_its_value_and_its_option(void **state)

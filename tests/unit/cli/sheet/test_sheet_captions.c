@@ -57,8 +57,8 @@ static void test_captions_that_say_nothing_of_a_profile_are_refused(void **state
     (void)state;
     expect_refused("{steam}", "unknown field {steam}; known are {stem}, {name}");
     expect_refused("{stem", "unknown field {stem;");
-    expect_refused("{top}", "{top} is for the titles of a batch");
-    expect_refused("{group}", "{group} is for the titles of a batch");
+    expect_refused("{top}", "{top} is only for titles in a batch");
+    expect_refused("{group}", "{group} is only for titles in a batch");
     expect_refused("stems", "\"stems\" would stand above every panel");
 }
 

@@ -109,11 +109,11 @@ static void test_values_that_were_rounded_are_not_less(void **state)
 static void test_what_values_are_is_said(void **state)
 {
     (void)state;
-    test_expect_remark("d3", whole, "values are those of a frame with all frames above it");
+    test_expect_remark("d3", whole, "values are totals: a frame with all frames above it");
     test_expect_remark("d3",
                        "{\"name\":\"all\",\"value\":0,\"children\":[{\"name\":\"a\",\"value\":1,"
                        "\"children\":[{\"name\":\"b\",\"value\":7}]}]}",
-                       "values are each frame's own, since some are less than those of the frames "
+                       "values are self, since some are less than those of the frames "
                        "above them together");
     test_expect_remark("d3", "{\"name\":\"all\",\"children\":[{\"name\":\"a\",\"value\":1}]}", "");
 }

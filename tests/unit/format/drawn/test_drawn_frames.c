@@ -172,7 +172,7 @@ static void test_frames_of_which_no_stacks_can_be_made_are_refused(void **state)
 
 static void test_what_stands_before_damage_is_read(void **state)
 {
-    static const char parent[] = "a frame whose parent stands before it";
+    static const char parent[] = "a frame that follows its parent";
     (void)state;
     expect_damage(DOCUMENT("", FRAME(1, 0, 0, "all", 0, 20) "," FRAME(2, 1, 1, "a", 0, 5) "," FRAME(
                                    3, 4, 2, "b", 0, 5)),
@@ -188,8 +188,8 @@ static void test_what_stands_before_damage_is_read(void **state)
     expect_damage(
         DOCUMENT("", FRAME(1, 0, 0, "all", 0, 20) "," FRAME(2, 99999999999, 1, "a", 0, 5)),
         "a number from 0 to 4,294,967,295", " 20\n");
-    expect_damage(DOCUMENT("", FRAME(2, 0, 0, "all", 0, 20)), "tags from 1 on, in their order", "");
-    expect_damage(DOCUMENT("", FRAME(1, 0, 0, "all", 0, -1)), "a weight that can be", "");
+    expect_damage(DOCUMENT("", FRAME(2, 0, 0, "all", 0, 20)), "tags in order from 1", "");
+    expect_damage(DOCUMENT("", FRAME(1, 0, 0, "all", 0, -1)), "a valid weight", "");
     expect_damage("{\"schema\":\"flamepix-frames-3\"}", "the schema flamepix-frames-2", "");
 }
 

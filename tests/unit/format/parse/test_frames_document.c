@@ -14,7 +14,7 @@
 #define FRAME(tag, parent, depth, place)                                                           \
     "{\"tag\":" #tag ",\"parent\":" #parent ",\"depth\":" #depth ",\"weight\":5," place
 
-#define PARENT "a frame whose parent stands before it"
+#define PARENT "a frame that follows its parent"
 
 static enum flamepix_status read_text(struct fpx_frames_document *document, const char *text,
                                       const char **expected_ret)
@@ -157,8 +157,8 @@ static const struct {
     {"{\"schema\":2}", "the schema flamepix-frames-2", 0},
     {"{\"frames\":[7]}", "an object", 0},
     {"{\"panels\":[7]}", "an object", 0},
-    {"{\"frames\":[{}]}", "tags from 1 on, in their order", 0},
-    {"{\"frames\":[" FRAME(2, 0, 0, "\"name\":\"\"}") "]}", "tags from 1 on, in their order", 0},
+    {"{\"frames\":[{}]}", "tags in order from 1", 0},
+    {"{\"frames\":[" FRAME(2, 0, 0, "\"name\":\"\"}") "]}", "tags in order from 1", 0},
     {"{\"frames\":[" FRAME(1, 0, 0, "\"x\":1}") "]}", "a frame that has a name", 0},
     {"{\"frames\":[{\"tag\":1,\"parent\":0,\"depth\":0,\"name\":\"\"}]}",
      "a frame that has a weight", 0},
@@ -174,18 +174,18 @@ static const struct {
      "," FRAME(3, 2, 3, "\"name\":\"\"}") "]}", PARENT, 2},
     {"{\"frames\":[" FRAME(1, 0, 0, "\"name\":\"\"}") "," FRAME(2, 1, 1, "\"name\":\"\"}")
      "," FRAME(3, 2, -1, "\"elided\":1}") "]}", PARENT, 2},
-    {"{\"frames\":[" FRAME(1, 0, -2147483648, "\"name\":\"\"}") "]}", "a depth that can be", 0},
+    {"{\"frames\":[" FRAME(1, 0, -2147483648, "\"name\":\"\"}") "]}", "a valid depth", 0},
     {"{\"frames\":[" FRAME(1, 4294967296, 0, "\"name\":\"\"}") "]}",
      "a number from 0 to 4,294,967,295", 0},
     {"{\"frames\":[" FRAME(1, 0, 0, "\"name\":\"\",\"w\":-1}") "]}",
      "a number from 0 to 4,294,967,295", 0},
     {"{\"frames\":[" FRAME(1, 0, 0, "\"elided\":0}") "]}", "a run of one frame or more", 0},
-    {"{\"frames\":[{\"weight\":-1}]}", "a weight that can be", 0},
-    {"{\"frames\":[{\"weight\":1e300}]}", "a weight that can be", 0},
-    {"{\"frames\":[{\"other\":-1e300}]}", "a weight that can be", 0},
+    {"{\"frames\":[{\"weight\":-1}]}", "a valid weight", 0},
+    {"{\"frames\":[{\"weight\":1e300}]}", "a valid weight", 0},
+    {"{\"frames\":[{\"other\":-1e300}]}", "a valid weight", 0},
     {"{\"frames\":[" FRAME(1, 0, 0, "\"elided\":1,\"pieces\":[7]}") "]}", "an array", 0},
     {"{\"frames\":[" FRAME(1, 0, 0, "\"name\":\"\"}") "]}\n{}",
-     "nothing behind the outermost value", 1},
+     "nothing after the outermost value", 1},
 };
 /* clang-format on */
 
