@@ -1,13 +1,13 @@
-/* Trees for d3-flame-graph, as stackvis, 0x, Netflix' tools and rbspy's kin write them:
+/* Trees for d3-flame-graph, as written by stackvis, 0x, Netflix' tools and relatives of rbspy:
  *
  *     {"name": "root", "value": 7, "children": [{"name": "main", "value": 7, "children": […]}]}
  *
- * or in short "n", "v" and "c", with "l" or "libtype" (kernel, jit, inlined). Values are those of a
- * node with all below it, as d3-flame-graph takes them, or its own ("selfValue" there), which the
- * file does not say. It is one or the other for the whole tree: a node that has less than its
- * children together shows that values are its own. An outermost one of 0 does not, since some
- * writers give it none. Where no node with children has a value, it is that of its children. Names
- * may stand behind children, so the whole tree is read first. */
+ * or in short "n", "v" and "c", with "l" or "libtype" (kernel, jit, inlined). The file does not
+ * record whether values are totals, as d3-flame-graph reads them, or self ("selfValue" there), but
+ * it is the same for the whole tree. A node with less than the sum of its children shows that
+ * values are self. A root of 0 does not, since some writers give it no value. If no node with
+ * children has a value, each gets the sum of its children. Names may follow children, so the whole
+ * tree is read first. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -39,9 +39,9 @@ struct d3 {
     struct fpx_text_table texts;
     struct node *nodes;
     size_t count, capacity;
-    uint32_t open; /* the node that is being read; NO_NODE: none */
+    uint32_t open; /* the node being read; NO_NODE: none */
     bool is_read, are_own;
-    bool inner_have_values; /* some node with children, but for the outermost, says one */
+    bool inner_have_values; /* some node with children, not counting the root, has one */
     size_t next, part;
 };
 
@@ -75,7 +75,7 @@ static enum flamepix_status open_node(struct fpx_recording *recording, struct d3
                : status;
 }
 
-/* Its value is known: of one that has none, what its children have. */
+/* The node's value is known. A node without one counts as the sum of its children. */
 static void close_node(struct d3 *reader)
 {
     const struct node *node = &reader->nodes[reader->open];
@@ -99,7 +99,7 @@ static bool is_key(struct flamepix_bytes key, const char *name, const char *in_s
     return fpx_json_is(key, name) || fpx_json_is(key, in_short);
 }
 
-/* Children that are no array are not known. */
+/* Children that are not an array are not understood. */
 static enum flamepix_status open_children(struct fpx_recording *recording, struct d3 *reader)
 {
     struct fpx_json_reader *json = &reader->json;
@@ -165,8 +165,8 @@ static enum flamepix_status read_tree(struct fpx_recording *recording, struct d3
 
 /* -- values ------------------------------------------------------------------------------------ */
 
-/* How much a value was perhaps rounded, by its last digit: 0.05 of 12.3, nothing of 12. What has
- * more digits is as exact as a double is. */
+/* How far a value may have been rounded, from its last digit: 0.05 for 12.3, 0 for 12. A value with
+ * more digits is as exact as a double. */
 static double rounding_of(double value)
 {
     enum { DIGITS = 9 };
@@ -188,8 +188,8 @@ static double largest_rounding(const struct d3 *reader)
     return largest;
 }
 
-/* Nodes that have less than their children, even if all of these were rounded up. An outermost one
- * of 0 says nothing. */
+/* Counts the nodes with less than their children, even if all of these were rounded up. A root of 0
+ * does not count. */
 static size_t count_less(const struct d3 *reader)
 {
     const double rounding = largest_rounding(reader);
@@ -203,7 +203,7 @@ static size_t count_less(const struct d3 *reader)
     return less;
 }
 
-/* The outermost node stands for all, as our own root does. */
+/* The outermost node stands for the whole profile, as our own root does. */
 static bool is_root(const struct d3 *reader, const struct node *node)
 {
     static const char *const names[] = {"root", "all", "total", ""};
@@ -215,7 +215,7 @@ static bool is_root(const struct d3 *reader, const struct node *node)
     return false;
 }
 
-/* Where values are own ones, a root may yet have the sum of them all. */
+/* Where values are self, the root may still hold the sum of all. */
 static void clear_total(struct d3 *reader)
 {
     double sum = 0;
@@ -256,7 +256,7 @@ static double own_value(const struct d3 *reader, const struct node *node)
     return node->has_value && above > node->value * 1e-9 ? above : 0;
 }
 
-/* What a node needs that has a stack of its own. */
+/* What is missing from a node that needs a stack of its own. */
 static const char *lacks(const struct d3 *reader, const struct node *node)
 {
     if (!node->has_value && (node->children == 0 || reader->inner_have_values))
@@ -284,7 +284,7 @@ static enum flamepix_status add_frames(struct fpx_recording *recording, const st
     return status;
 }
 
-/* A record is a node with a value of its own, or a leaf. */
+/* A record is a node with self weight, or a leaf. */
 static enum flamepix_status put_node(struct fpx_recording *recording, struct d3 *reader)
 {
     const struct node *node = &reader->nodes[reader->next++];
@@ -320,7 +320,7 @@ static enum flamepix_status begin_page(struct fpx_recording *recording, void *us
     return FLAMEPIX_OK;
 }
 
-/* Where the page has a tree, or one more, that is what is read as JSON. */
+/* Moves to the first or next tree of the page, which is then read as JSON. */
 static enum flamepix_status go_to_tree(struct fpx_recording *recording, struct d3 *reader)
 {
     uint64_t offset;
@@ -338,7 +338,7 @@ static enum flamepix_status go_to_tree(struct fpx_recording *recording, struct d
     return FLAMEPIX_OK;
 }
 
-/* Nodes that were open where the file is damaged have no more than their children. */
+/* Nodes that were open at the damage have no more than their children. */
 static enum flamepix_status read_all(struct fpx_recording *recording, struct d3 *reader)
 {
     enum flamepix_status status = reader->is_page ? go_to_tree(recording, reader) : FLAMEPIX_OK;
@@ -357,12 +357,12 @@ static enum flamepix_status read_all(struct fpx_recording *recording, struct d3 
                               (struct flamepix_bytes){"", 0}, &reader->part);
 }
 
-/* The next tree, if there is one. */
+/* Moves to the next tree, if any. */
 static enum flamepix_status go_on(struct fpx_recording *recording, struct d3 *reader)
 {
     reader->is_read = false;
     reader->count = reader->next = 0;
-    if (reader->is_page) /* behind damage, nobody knows where a tree begins */
+    if (reader->is_page) /* after damage, the beginning of a tree cannot be found */
         return fpx_json_status(&reader->json) == FLAMEPIX_OK ? FLAMEPIX_OK : FLAMEPIX_END;
     return fpx_json_recording_next_document(&reader->json, recording);
 }

@@ -4,7 +4,7 @@
 
 enum { PIECE_NBYTES = 1 << 16, LOOK_NBYTES = 1 << 16, WORD_NBYTES = 16 };
 
-/* `.selfValue(true)`, also as it is minified. */
+/* `.selfValue(true)`, also in minified form. */
 static void note_own(struct fpx_d3_html *page)
 {
     if (page->at == page->script)
@@ -14,7 +14,7 @@ static void note_own(struct fpx_d3_html *page)
         page->says_own = true;
 }
 
-/* Reads more of the page; what was gone through goes, but for what may be half of a word. */
+/* Reads more of the page and drops what was scanned, but for what may be half of a word. */
 static enum flamepix_status read_more(struct fpx_d3_html *page)
 {
     char piece[PIECE_NBYTES];
@@ -36,7 +36,7 @@ static enum flamepix_status read_more(struct fpx_d3_html *page)
 
 /* -- trees ------------------------------------------------------------------------------------- */
 
-/* The next byte of a tree, with which it may end. */
+/* Follows the next byte of a tree; the tree may end with it. */
 static void follow(struct fpx_d3_html *page, char c)
 {
     if (page->in_string) {
@@ -64,7 +64,7 @@ static void take_white(struct flamepix_bytes *text)
         *text = flamepix_bytes_from(*text, 1);
 }
 
-/* `"text"`, without its quotes and as it is written. False where it is none, or not all there. */
+/* `"text"`, as written but without its quotes. False if it is no string, or is incomplete. */
 static bool take_string(struct flamepix_bytes *text, struct flamepix_bytes *string_ret)
 {
     struct flamepix_bytes rest = *text;
@@ -86,7 +86,7 @@ static bool is_key(struct flamepix_bytes key, const char *name, const char *in_s
            flamepix_bytes_equal(key, flamepix_bytes_of(in_short));
 }
 
-/* A number or a word, up to what ends it. */
+/* A number or a word, up to the byte that ends it. */
 static void take_word(struct flamepix_bytes *text)
 {
     static const char ends[] = ",}]\n";
@@ -94,7 +94,7 @@ static void take_word(struct flamepix_bytes *text)
         *text = flamepix_bytes_from(*text, 1);
 }
 
-/* What begins with '{': its members are gone through as long as they are neither objects nor
+/* Judges text that begins with '{': scans its members as long as they are neither objects nor
  * arrays. */
 static enum verdict judge(struct flamepix_bytes text)
 {

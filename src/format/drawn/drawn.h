@@ -1,4 +1,4 @@
-/* Flame graphs that were drawn already: their frames and weights. */
+/* Flame graphs that were already drawn: their frames and weights. */
 #ifndef FPX_FORMAT_DRAWN_DRAWN_H
 #define FPX_FORMAT_DRAWN_DRAWN_H
 
@@ -8,87 +8,85 @@
 #include "format/parse/frames_document.h"
 #include "format/recording.h"
 
-/* Drawn weights: what of a drawn frame is its own, as stacks. */
+/* Drawn weights: the self weight of drawn frames, as stacks. */
 
-/* What is left of a frame that is none of its children's. */
+/* The weight of a frame without that of its children. */
 struct fpx_own_weight {
     struct flamepix_weight weight, other;
 };
 
-/* Whether stacks can be made of the document; or, as what should have stood there, why not: NULL
- * where they can. Static. */
+/* NULL if stacks can be made of the document, else what was expected instead. The text is static.
+ */
 const char *fpx_drawn_weights_refusal(const struct fpx_frames_document *document);
 
-/* Whether the measures, of which there are two, tell two sides of a sum of stacks: those of the
- * larger side, say, do not. */
+/* Whether the two measures give two sides of a sum of stacks; those of the larger side, for one, do
+ * not. */
 bool fpx_drawn_has_both_sides(const struct fpx_frames_document *document);
 
-/* Makes `own` what each frame has beyond the frames that stand upon it: so it has what it has of
- * its own, and what is too narrow to be drawn. It is never below 0, as an other may be. Runs have
- * nothing. */
+/* Sets `own` to each frame's weight without the frames on top of it: its self weight and what was
+ * too narrow to be drawn. The weight is never below 0; `other` may be. Runs get 0. */
 void fpx_drawn_weights(const struct fpx_frames_document *document, struct fpx_own_weight *own);
 
-/* A difference of two numbers of a document that are at most `whole`: 0 where it is no more than
- * what their decimals leave out. */
+/* A difference of two numbers of a document that are at most `whole`; 0 if it is within the
+ * precision of their decimals. */
 double fpx_drawn_difference(double difference, double whole);
 
-/* Two measures of a document, which tell them, as two sides: the weight after and, as other,
+/* Turns two measures of a document that has both sides into the weight after and, as other, the one
  * before. One measure stays as it is. */
 struct fpx_own_weight fpx_drawn_sides(const struct fpx_frames_document *document,
                                       struct fpx_own_weight own);
 
-/* Drawn frame: one of a frames document, read from its JSON. */
+/* Drawn frame: a frame of a frames document, read from its JSON. */
 
-/* Takes the next whole number of 32 bits; one that does not fit is damage, any other value is
- * passed over. */
+/* Reads the next value as a whole number of 32 bits. A larger number is damage; any other value is
+ * skipped. */
 void fpx_drawn_count(struct fpx_json_reader *json, uint32_t *value_ret);
 
-/* Reads the object that comes next, and adds it to the frames. Answers OK, NO_MEMORY or what the
- * JSON answers: BAD_RECORDING for a frame that cannot be. */
+/* Reads the next object and adds it to the frames. Answers OK, NO_MEMORY or what the JSON answers:
+ * BAD_RECORDING for an invalid frame. */
 enum flamepix_status fpx_drawn_frame_read(struct fpx_frames_document *document,
                                           struct fpx_json_reader *json);
 
-/* Drawn frames as stacks: what is left of a profile in a picture, or in a file that was made for
- * one, handed out frame by frame. */
+/* Drawn frames as stacks: what is left of a profile in a picture, or in a file made for one, handed
+ * out frame by frame. */
 
-/* Reads the document that comes next in the JSON into `document`, which is {0}, and counts in the
- * ledger what is not understood. Answers OK, BAD_RECORDING, UNKNOWN_VERSION, NO_MEMORY, or what the
- * JSON's read answers; what stands before damage is there. */
+/* Reads the next document of the JSON into `document`, which is {0}, and counts in the ledger what
+ * is not understood. Answers OK, BAD_RECORDING, UNKNOWN_VERSION, NO_MEMORY, or what the JSON's read
+ * answers; what precedes damage is kept. */
 typedef enum flamepix_status fpx_drawn_read_fn(struct fpx_frames_document *document,
                                                struct fpx_json_reader *json,
                                                struct flamepix_ledger *ledger);
 
-/* Opens the stacks of a document, as flamepix_format_open_fn does (flamepix/format.h): of each
- * frame one with what no frame upon it has. Frames with two measures have two sides. */
+/* Opens the stacks of a document, as flamepix_format_open_fn does (flamepix/format.h): a stack for
+ * each frame, of its weight less the frames on top. Two measures give two sides. */
 enum flamepix_status fpx_drawn_frames_open_by(fpx_drawn_read_fn *read, struct flamepix_input *input,
                                               const struct flamepix_format_options *options,
                                               struct flamepix_format_report *report,
                                               struct flamepix_stacks **stacks_ret);
 
-/* D3 page: the trees that an HTML page of d3-flame-graph holds as JSON among its scripts, of which
- * none is run. They are found by their shape: an object that has a name and a value, or children.
- */
+/* D3 page: the trees that an HTML page of d3-flame-graph holds as JSON in its scripts. No script is
+ * run. A tree is detected by its shape: an object with a name and a value, or with children. */
 
 /* Starts as {.recording = …}. */
 struct fpx_d3_html {
     struct fpx_recording *recording;
-    struct flamepix_buffer held; /* some bytes of the page */
-    size_t at;                   /* of them, what comes next */
+    struct flamepix_buffer held; /* a part of the page */
+    size_t at;                   /* of the next byte in it */
     uint64_t passed;             /* bytes before them */
     bool has_ended;
-    size_t script; /* of them, where what stands between trees begins, */
-    bool says_own; /* which has said that values are each frame's own */
-    size_t depth;  /* objects and arrays that are open in the tree that is handed out */
+    size_t script; /* in it, where the text between trees begins */
+    bool says_own; /* that text makes values self */
+    size_t depth;  /* open objects and arrays of the tree being handed out */
     bool in_string, is_escaped;
     bool in_tree;
 };
 
-/* Goes to the next tree, behind one that was read to its end; `*offset_ret`: where it begins in the
- * page. Answers OK, END where there is none, NO_MEMORY, or what fpx_recording_read answers. */
+/* Moves to the next tree, after one that was read to its end; `*offset_ret`: where it begins in the
+ * page. Answers OK, END if there is no other, NO_MEMORY, or what fpx_recording_read answers. */
 enum flamepix_status fpx_d3_html_find(struct fpx_d3_html *page, uint64_t *offset_ret);
 
-/* The next bytes of the tree, a flamepix_read_fn whose `user` is the page; it ends where the tree
- * does. */
+/* The next bytes of the tree. This is a flamepix_read_fn whose `user` is the page; it ends with the
+ * tree. */
 enum flamepix_status fpx_d3_html_read(void *user, void *buffer, size_t capacity,
                                       size_t *length_ret);
 

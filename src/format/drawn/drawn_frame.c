@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 
-/* A frame on its way; what is missing stays what no frame has. */
+/* A frame being read; missing members keep values that no frame has. */
 struct reading {
     struct fpx_drawn_frame frame;
     uint32_t tag;
@@ -53,7 +53,7 @@ static bool read_count(struct reading *reading, struct fpx_json_reader *json,
     return false;
 }
 
-/* Sums of what can be weighed are far below what a double holds. */
+/* Sums of valid weights stay far below what a double holds. */
 static bool read_weight(struct reading *reading, struct fpx_json_reader *json,
                         struct flamepix_bytes key)
 {
@@ -107,7 +107,7 @@ static void read_elided(struct reading *reading, struct fpx_json_reader *json)
         (void)fpx_json_fail(json, "a run of one frame or more");
 }
 
-/* Four numbers; more are passed over. */
+/* Reads four numbers and skips any others. */
 static enum flamepix_status read_piece(struct fpx_frames_document *document,
                                        struct fpx_json_reader *json)
 {
@@ -163,9 +163,9 @@ static enum flamepix_status read_member(struct fpx_frames_document *document,
 
 /* -- the whole --------------------------------------------------------------------------------- */
 
-/* Whether it stands upon its parent, which was read before it, so that no path goes round in
- * circles. A frame is one step from it, and it is a frame; below a run there may be other runs, and
- * its parent is what is there below them. */
+/* Whether a frame stands on its parent. The parent was read before it, so no path is a cycle. The
+ * parent of a frame is a frame one step below. Below a run there may be other runs; its parent is
+ * the frame below them. */
 static bool has_parent(const struct fpx_frames_document *document,
                        const struct fpx_drawn_frame *frame)
 {

@@ -1,10 +1,10 @@
-/* The frames of a picture, read back as stacks: of each frame a stack with what no frame upon it
- * has. So what was elided stays with the frame it stood upon, and the total is that of the picture.
+/* The frames of a picture, read back as stacks: one stack for each frame, with its weight without
+ * the frames on top. So elided frames count as self of the frame below, and the total is that of
+ * the picture.
  *
- * The document is read whole when it is opened, as only it says whether there are two measures. The
- * frames come out as they are drawn, from the left and from the root: where a frame has something
- * of its own between two others, it is handed out between them, so that a flame chart of the stacks
- * is the same again. */
+ * The document is read whole when it is opened, as only the whole shows whether there are two
+ * measures. Frames come out as drawn, from the left and from the root. Self weight between two
+ * frames is handed out between them, so that a flame chart of the stacks is unchanged. */
 #include "format/drawn/drawn.h"
 
 #include <errno.h>
@@ -22,31 +22,31 @@
 #include "stack/order/next_key.h"
 
 struct node {
-    uint32_t first, next;      /* tags: of the leftmost upon it not gone to yet, and beside it */
-    double reached;            /* in the weights of the chart, from the left */
-    struct fpx_own_weight own; /* of it, what is not handed out */
+    uint32_t first, next;      /* tags: leftmost frame on top not visited yet, next sibling */
+    double reached;            /* position in the chart, in its weights from the left */
+    struct fpx_own_weight own; /* self weight not handed out yet */
 };
 
 struct drawn_frames {
-    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks stacks; /* first, so that its address is that of the whole */
     struct fpx_frames_document document;
     fpx_drawn_read_fn *read;
     struct flamepix_input *input;
     struct flamepix_format_options options;
     struct flamepix_format_report *report, unasked;
-    enum flamepix_status failed; /* why the document was not read; OK: it was */
+    enum flamepix_status failed; /* why the document was not read; OK if it was */
     int cause;                   /* its errno */
     struct node *nodes;
-    uint32_t at; /* tag of the frame that is walked on from; 0: all are handed out */
+    uint32_t at;                 /* tag of the frame to walk on from; 0: all are handed out */
     struct flamepix_buffer path; /* of that frame */
-    size_t kept;                 /* of the path, bytes, since a stack was handed out */
+    size_t kept;                 /* bytes of the path unchanged since the last stack */
     struct fpx_next_key key;
     uint64_t read_nbytes, text_nbytes; /* of the document, and of all stacks so far */
 };
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-/* Damage that is no failure: reading goes on with what there is. */
+/* Notes damage that is not fatal: reading goes on with what there is. */
 static enum flamepix_status note_damage(struct drawn_frames *frames, uint64_t offset,
                                         const char *expected)
 {
@@ -81,7 +81,7 @@ static enum flamepix_status read_document(struct drawn_frames *frames)
     return status;
 }
 
-/* A record is a frame with something of its own. */
+/* A record is a frame with self weight. */
 static void count_frame(struct drawn_frames *frames, struct fpx_own_weight own)
 {
     const struct fpx_own_weight sides = fpx_drawn_sides(&frames->document, own);
@@ -92,7 +92,7 @@ static void count_frame(struct drawn_frames *frames, struct fpx_own_weight own)
     flamepix_weight_add_capped(&drawn->weight, sides.weight);
 }
 
-/* Which frames stand upon which; the leftmost was read first. */
+/* Links each frame to the frames on top of it; the leftmost of them was read first. */
 static enum flamepix_status link_nodes(struct drawn_frames *frames)
 {
     const struct fpx_frames_document *document = &frames->document;
@@ -122,7 +122,7 @@ static bool lacks_frames(const struct drawn_frames *frames)
     return frames->report->undrawn.elided + frames->report->undrawn.cut > 0;
 }
 
-/* As a recording of which too much is not understood; strict reading ends with the first. */
+/* Refuses it, as any recording, if too much is not understood; strict reading allows nothing. */
 static enum flamepix_status refuse(struct drawn_frames *frames)
 {
     const struct flamepix_ledger *ledger = &frames->report->ledger;
@@ -162,7 +162,7 @@ static bool is_around_name(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* A name without the blanks around it, of which line ends are some here. */
+/* A name without the blanks around it; line ends count as blanks here. */
 static struct flamepix_bytes name_of(const struct drawn_frames *frames, uint32_t tag)
 {
     const struct fpx_drawn_frame *frame = &frames->document.frames[tag - 1];
@@ -174,7 +174,7 @@ static struct flamepix_bytes name_of(const struct drawn_frames *frames, uint32_t
     return name.length > 0 ? name : flamepix_bytes_of("[unknown]");
 }
 
-/* What a line of folded text cannot hold in a name becomes something else. */
+/* Characters of a name that folded text cannot hold are replaced. */
 static enum flamepix_status go_to(struct drawn_frames *frames, uint32_t tag)
 {
     const struct flamepix_bytes name = name_of(frames, tag);
@@ -206,8 +206,8 @@ static void go_back(struct drawn_frames *frames)
     frames->at = frame->parent != 0 ? frame->parent : frames->nodes[frames->at].next;
 }
 
-/* What of a frame's own is handed out before the frame that stands upon it next. Two sides have no
- * order from left to right. */
+/* The self weight to hand out before the next frame on top. Two sides have no order from left to
+ * right. */
 static struct fpx_own_weight take_own(struct drawn_frames *frames, struct node *node)
 {
     const struct fpx_drawn_frame *next =
@@ -226,7 +226,7 @@ static struct fpx_own_weight take_own(struct drawn_frames *frames, struct node *
     return taken;
 }
 
-/* As of other recordings, stacks that are very much longer than the document end the reading. */
+/* As for other recordings, reading ends if the stacks are very much longer than the document. */
 static bool is_too_long(struct drawn_frames *frames)
 {
     frames->text_nbytes += frames->path.length;
@@ -259,7 +259,7 @@ static enum flamepix_status hand_out(struct drawn_frames *frames, struct fpx_own
     return FLAMEPIX_OK;
 }
 
-/* Goes on in the walk until there is a stack. */
+/* Walks on until there is a stack. */
 static enum flamepix_status walk(struct drawn_frames *frames, struct flamepix_stack *stack_ret)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -363,7 +363,7 @@ static void drawn_free(struct flamepix_stacks *stacks)
     free(frames);
 }
 
-/* Pictures have no times, in which something could be looked for. */
+/* Pictures have no times, so a time range is refused. */
 static bool is_refused(const struct drawn_frames *frames)
 {
     return frames->failed == FLAMEPIX_OK &&

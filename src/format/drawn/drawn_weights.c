@@ -1,5 +1,5 @@
-/* Weights that are whole stand in a document as they are; fractions with 15 digits, so that a sum
- * of children may miss that of their parent by some units of the last one. */
+/* A document holds whole weights exactly, and fractions with 15 digits. So a sum of children may
+ * miss its parent's value by some units of the last digit. */
 #include "format/drawn/drawn.h"
 
 /* -- what can be read -------------------------------------------------------------------------- */
@@ -92,7 +92,7 @@ static struct flamepix_weight not_below_zero(struct flamepix_weight weight)
     return weight.value < 0 ? (struct flamepix_weight){0} : weight;
 }
 
-/* Of both together, weight is before + after, and other after - before. */
+/* With both sides together, weight is before + after, and other is after - before. */
 struct fpx_own_weight fpx_drawn_sides(const struct fpx_frames_document *document,
                                       struct fpx_own_weight own)
 {

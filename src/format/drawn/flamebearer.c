@@ -1,14 +1,14 @@
-/* Flame graphs of Pyroscope, as its pages and its API hand them out ("flamebearer"):
+/* Flame graphs of Pyroscope, as its pages and its API return them ("flamebearer"):
  *
  *     {"version": 1, "flamebearer": {"names": ["total", "main", "work"], "levels": [
  *          [0, 5, 0, 0], [0, 5, 2, 1], [0, 3, 3, 2]], "numTicks": 5, "maxSelf": 3},
  *      "metadata": {"format": "single", "spyName": "gospy", "sampleRate": 100, "units": "samples"}}
  *
- * A level is a row of the flame graph, from the root on. Each node of it is four numbers: how far
- * it begins behind the one before it, its value with all upon it, its own value, and the number of
- * its name. In a comparison of two profiles ("double") it is seven: the first three for either
- * side, first of the one before, then of the one after. A node stands upon that in whose extent it
- * begins. The API of later versions writes the same as "flamegraph", its levels as objects. */
+ * A level is a row of the flame graph, counted from the root. Each node has four numbers: the gap
+ * between the node before and this one, its total, its self weight, and the number of its name. In
+ * a comparison of two profiles ("double") there are seven: the first three for each side, the side
+ * before first, then the side after. A node stands on the one below whose extent it begins in. The
+ * API of later versions writes the same as "flamegraph", with levels as objects. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,12 +23,12 @@ enum { SINGLE = 4, DOUBLE = 7, NEWEST = 1 };
 struct flamebearer {
     struct fpx_frames_document *document;
     struct flamepix_ledger *ledger;
-    struct fpx_json_number_array numbers; /* of all levels; NAN: what is none */
-    size_t *ends;                         /* of each level, in them */
+    struct fpx_json_number_array numbers; /* of all levels; NAN: not a number */
+    size_t *ends;                         /* of each level, in numbers */
     size_t level_count, level_capacity;
     uint64_t offset; /* of the levels */
     int64_t version;
-    unsigned node_numbers; /* SINGLE or DOUBLE; 0: the file does not say it */
+    unsigned node_numbers; /* SINGLE or DOUBLE; 0: not in the file */
     bool has_format, is_in_nanoseconds, has_ticks;
     double ticks;
     struct flamepix_buffer unit;
@@ -38,7 +38,7 @@ struct flamebearer {
             uint32_t tag;
         } * nodes;
         size_t count, capacity;
-    } levels[2]; /* the one that is taken, and the one below it */
+    } levels[2]; /* the current one, and the one below */
 };
 
 static void not_understood(struct flamebearer *reader, uint64_t offset, const char *expected)
@@ -52,7 +52,7 @@ static void not_understood(struct flamebearer *reader, uint64_t offset, const ch
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-/* Text 0 is "", and so the names begin with 1. */
+/* Text 0 is "", so names begin with 1. */
 static enum flamepix_status read_names(struct flamebearer *reader, struct fpx_json_reader *json)
 {
     struct fpx_text_table *texts = &reader->document->texts;
@@ -74,7 +74,7 @@ static enum flamepix_status read_names(struct flamebearer *reader, struct fpx_js
     return status;
 }
 
-/* One without numbers is a level, too: then nothing can stand upon it. */
+/* A level may be empty; then nothing can stand on it. */
 static enum flamepix_status end_level(struct flamebearer *reader)
 {
     const enum flamepix_status status = fpx_array_reserve(
@@ -90,7 +90,7 @@ static enum flamepix_status read_numbers(struct flamebearer *reader, struct fpx_
     return status == FLAMEPIX_OK ? end_level(reader) : status;
 }
 
-/* An array, or of the API an object with its "values". */
+/* An array or, from the API, an object with "values". */
 static enum flamepix_status read_level(struct flamebearer *reader, struct fpx_json_reader *json)
 {
     struct flamepix_bytes key;
@@ -127,7 +127,7 @@ static void take_format(struct flamebearer *reader, struct fpx_json_reader *json
                                                            : 0;
 }
 
-/* Files of before version 1 have what metadata says beside the levels. */
+/* Before version 1, the members of metadata are next to the levels. */
 static enum flamepix_status read_fact(struct flamebearer *reader, struct fpx_json_reader *json,
                                       struct flamepix_bytes key)
 {
@@ -187,14 +187,14 @@ static enum flamepix_status read_file(struct flamebearer *reader, struct fpx_jso
 
 /* -- nodes ------------------------------------------------------------------------------------- */
 
-/* A node's numbers, and where the next one of its level is counted from. */
+/* A node's numbers, and the position that the next node of its level is counted from. */
 struct node {
-    double begin, weight, other; /* begin: of both sides together */
+    double begin, weight, other; /* begin: both sides added up */
     double own, other_own;
     double name;
 };
 
-/* Values below 0 and what is no number are none that a node has. */
+/* False if a number is below 0 or not a number. */
 static bool take_node(const struct flamebearer *reader, const double *numbers, double reached,
                       struct node *node_ret)
 {
@@ -216,8 +216,8 @@ static bool take_node(const struct flamebearer *reader, const double *numbers, d
     return node_ret->name + 1 < (double)reader->document->texts.count;
 }
 
-/* The tag of the node of the level below that one begins in; `*at` is where the search goes on.
- * UINT32_MAX: in none. */
+/* The tag of the node below on which this node begins, or UINT32_MAX. `*at` is where the next
+ * search starts. */
 static uint32_t find_below(const struct level *below, const struct node *node, size_t *at)
 {
     while (*at < below->count && below->nodes[*at].end <= node->begin)
@@ -257,7 +257,7 @@ static enum flamepix_status add_frame(struct flamebearer *reader, const struct n
     return FLAMEPIX_OK;
 }
 
-/* Behind a node with numbers that are none, nobody knows where the others of its level are. */
+/* After a node with invalid numbers, the positions of the others of its level are unknown. */
 static enum flamepix_status take_level(struct flamebearer *reader, size_t depth, size_t begin,
                                        size_t end)
 {
@@ -300,7 +300,7 @@ static enum flamepix_status take_levels(struct flamebearer *reader)
 
 /* -- what is stated ---------------------------------------------------------------------------- */
 
-/* What a node has of its own is said, and is what the nodes upon it leave of its value. */
+/* Compares each node's stated self weight with its value less the nodes on top. */
 static enum flamepix_status check_own(struct flamebearer *reader)
 {
     const struct fpx_frames_document *document = reader->document;
@@ -345,7 +345,7 @@ static enum flamepix_status add_text(struct fpx_frames_document *document,
     return fpx_text_table_append(&document->texts, text);
 }
 
-/* Nanoseconds are said as so many samples in a second. */
+/* Nanoseconds are stored as samples at a rate of 1e9 a second. */
 static enum flamepix_status say_units(struct flamebearer *reader)
 {
     struct fpx_frames_document *document = reader->document;
@@ -361,7 +361,7 @@ static enum flamepix_status say_units(struct flamebearer *reader)
                : status;
 }
 
-/* The outermost level is one node, which has as many numbers as a node has. */
+/* The outermost level is one node, so its number count shows the format. */
 static void tell_format(struct flamebearer *reader)
 {
     const size_t count = reader->level_count > 0 ? reader->ends[0] : 0;
@@ -402,7 +402,7 @@ static void check_end(struct flamebearer *reader, struct fpx_json_reader *json)
     not_understood(reader, fpx_json_offset(json), "the end of the document");
 }
 
-/* What was whole before damage is there all the same. */
+/* What was complete before damage is kept. */
 static enum flamepix_status read_flamebearer(struct fpx_frames_document *document,
                                              struct fpx_json_reader *json,
                                              struct flamepix_ledger *ledger)

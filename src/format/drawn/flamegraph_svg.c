@@ -5,13 +5,12 @@
  *         <rect x="10.0" y="69" width="885.0" height="15.0" fill="rgb(245,76,11)" />
  *         <text x="13.00" y="79.5">main</text></g>
  *
- * What differs by version and options: links instead of groups (a), groups without a class or an
- * element around them, x and width in percent, the same in samples (fg:x, fg:w), and texts that the
- * mouse brings up instead of titles (onmouseover). No script is run: what boxes say and where they
- * lie is all that is read.
+ * Versions and options differ: links instead of groups (a), groups without a class or an enclosing
+ * element, x and width in percent, the same in samples (fg:x, fg:w), and mouse-over texts instead
+ * of titles (onmouseover). No script is run: only the texts and the places of boxes are read.
  *
- * A box's own weight is its count without those of the boxes on it, so frames that were too narrow
- * for the picture count as their callers' own. The box of all is no frame. */
+ * A box's self weight is its count less that of the boxes on it, so frames too narrow for the
+ * picture count as self of their callers. The box for all samples is not a frame. */
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -20,7 +19,7 @@
 #include "format/drawn/svg.h"
 #include "format/formats.h"
 
-/* A box that waits to be put, in the order of the picture: from left to right, callers first. */
+/* A box in the queue, in the order of the picture: from left to right, callers first. */
 struct turn {
     double x;
     uint32_t depth, box;
@@ -31,13 +30,13 @@ struct flamegraph_svg {
     struct fpx_xml_recording xml;
     struct fpx_svg_elements elements;
     struct fpx_svg_facts facts;
-    struct turn *turns; /* not NULL: the picture is read */
+    struct turn *turns; /* not NULL: the picture has been read */
     size_t next;
 };
 
 /* -- what is said ------------------------------------------------------------------------------ */
 
-/* "Reverse", "reversed": nothing else in a picture says it. */
+/* "Reverse", "reversed": the title is the only sign of it. */
 static bool holds_reverse(struct flamepix_bytes text)
 {
     return fpx_bytes_hold(text, "everse");
@@ -93,8 +92,8 @@ static int by_turn(const void *a, const void *b)
     return (turn->box > other->box) - (turn->box < other->box);
 }
 
-/* The picture is read. What its boxes have of their own adds up to the box of all, but for what is
- * not understood. */
+/* Nests the boxes. Their self weights add up to the box for all samples, except for what is not
+ * understood. */
 static enum flamepix_status nest(struct flamegraph_svg *reader)
 {
     const struct flamepix_bytes heading = flamepix_buffer_bytes(&reader->elements.heading);
@@ -121,7 +120,7 @@ static enum flamepix_status nest(struct flamegraph_svg *reader)
                : status;
 }
 
-/* A frame without a name at the end of a stack is none, as in folded text. */
+/* A frame without a name at the end of a stack is dropped, as in folded text. */
 static enum flamepix_status put(struct flamegraph_svg *reader, const struct fpx_svg_box *box)
 {
     const struct fpx_svg_box *const boxes = reader->elements.boxes.boxes;

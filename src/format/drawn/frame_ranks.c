@@ -14,7 +14,7 @@ enum flamepix_status fpx_frame_ranks_add(struct fpx_frame_ranks *ranks, struct f
     return fpx_text_table_intern(&ranks->texts, text, number_ret);
 }
 
-/* The texts as records without weight; `records` is by number. */
+/* Makes records without weight of the texts; `records` is by number. */
 static enum flamepix_status add_records(const struct fpx_text_table *texts, struct fpx_arena *arena,
                                         struct fpx_record **records, struct fpx_sort_buffer *block)
 {
@@ -36,7 +36,7 @@ static enum flamepix_status add_records(const struct fpx_text_table *texts, stru
     return status;
 }
 
-/* The rank of a text among those that have one. */
+/* The rank of a text that has one. */
 static uint32_t find_rank(const struct fpx_frame_ranks *ranks, size_t count,
                           struct flamepix_bytes text)
 {
@@ -51,8 +51,8 @@ static uint32_t find_rank(const struct fpx_frame_ranks *ranks, size_t count,
     return (uint32_t)low;
 }
 
-/* Ranks are numbered from 1 in the records while they are given: a text is there twice where texts
- * were made to have one hash, and of its records the block has dropped one. */
+/* Meanwhile the records hold ranks counted from 1. Where texts were made to have equal hashes, a
+ * text is there twice, and the block has dropped one of its records. */
 static void give_ranks(struct fpx_frame_ranks *ranks, struct fpx_record *const *records,
                        const struct fpx_sort_buffer *block)
 {
@@ -136,7 +136,7 @@ enum flamepix_status fpx_frame_ranks_write(const struct fpx_frame_ranks *ranks,
     return status;
 }
 
-/* How many of its frames a key shares with the one before. */
+/* How many leading frames a key shares with the one before. */
 static size_t shared_frames(const struct fpx_ranked_text *ranked,
                             const struct fpx_frame_ranks *ranks, struct flamepix_bytes key)
 {
@@ -148,7 +148,7 @@ static size_t shared_frames(const struct fpx_ranked_text *ranked,
     return shared;
 }
 
-/* What two different frames have in common is less than either. */
+/* The length of the common prefix of two different frames, which is less than either. */
 static size_t shared_text(struct flamepix_bytes a, struct flamepix_bytes b)
 {
     return fpx_common_prefix_length(a.data, b.data, a.length < b.length ? a.length : b.length);

@@ -1,34 +1,34 @@
-/* Frame ranks: the frames of a recording, numbered as their texts sort. A stack is then a key of
- * two or four bytes for each frame instead of its text, often a tenth as long, that is hashed,
- * compared and sorted as the text would be. The text is written when a stack is handed out, and of
- * it only what differs from the one before. */
+/* Frame ranks: the frames of a recording, numbered in the sort order of their texts. A stack is
+ * then a key of two or four bytes for each frame, often a tenth as long as its text, and it hashes,
+ * compares and sorts like the text. The text is written when a stack is handed out, and only the
+ * part that differs from the one before. */
 #ifndef FPX_FORMAT_DRAWN_FRAME_RANKS_H
 #define FPX_FORMAT_DRAWN_FRAME_RANKS_H
 
 #include "format/parse/text_table.h"
 
-/* The most bytes that a rank has in a key. */
+/* The maximum size of a rank in a key. */
 enum { FPX_RANK_NBYTES_MAX = 4 };
 
 /* Starts as {0}. */
 struct fpx_frame_ranks {
-    struct fpx_text_table texts;   /* by the numbers that they were added under */
+    struct fpx_text_table texts;   /* by their numbers as added */
     uint32_t *ranks;               /* by number; equal texts have one rank */
     struct flamepix_bytes *sorted; /* texts by rank */
-    /* Bytes of a rank in a key, the highest first, so that keys sort by ranks: 2 where there are
-     * not more texts than that can number, else 4. */
+    /* Size of a rank in a key, highest byte first, so that keys sort by ranks: 2 if that is enough
+     * for all texts, else 4. */
     size_t rank_nbytes;
 };
 
-/* The number of a frame's text, which ends in ';' (frame_text.h). Answers OK or
- * NO_MEMORY. */
+/* Adds a frame's text, which ends in ';' (frame_text.h), and numbers it. Answers OK or NO_MEMORY.
+ */
 enum flamepix_status fpx_frame_ranks_add(struct fpx_frame_ranks *ranks, struct flamepix_bytes text,
                                          size_t *number_ret);
 
-/* All frames are there: ranks them. Answers OK or NO_MEMORY. */
+/* Ranks the frames. Call when all are added. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_frame_ranks_sort(struct fpx_frame_ranks *ranks);
 
-/* Writes the rank of a number as it stands in a key, rank_nbytes of them. */
+/* Writes the rank of a number in the form of keys, rank_nbytes bytes. */
 void fpx_frame_ranks_put(const struct fpx_frame_ranks *ranks, size_t number, char *rank_ret);
 
 /* Appends the text of a key. Answers OK or NO_MEMORY. */
@@ -40,18 +40,18 @@ void fpx_frame_ranks_free(struct fpx_frame_ranks *ranks);
 
 struct fpx_ranked_frame {
     uint32_t rank;
-    size_t end; /* of its text in that of the stack */
+    size_t end; /* of its text within the stack's */
 };
 
-/* The text of one key after the other. Starts as {0}. */
+/* Writes the texts of keys, one after the other. Starts as {0}. */
 struct fpx_ranked_text {
     struct flamepix_buffer text;
     struct fpx_ranked_frame *path;
     size_t count, capacity;
 };
 
-/* The text of the next key, valid until the call after it; `*shared_ret` is exactly how many bytes
- * it shares with the one before, 0 for the first. Answers OK or NO_MEMORY. */
+/* The text of the next key, valid until the next call. `*shared_ret` is exactly how many bytes it
+ * shares with the one before, 0 for the first. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_ranked_text_next(struct fpx_ranked_text *ranked,
                                           const struct fpx_frame_ranks *ranks,
                                           struct flamepix_bytes key, size_t *shared_ret);

@@ -1,6 +1,6 @@
-/* Edges are rounded, those of a box and of the one below it alike, so a box reaches beyond that one
- * by less than a box is wide that is drawn. Of several that it may stand on it is the one that it
- * reaches beyond the least, and of equal ones the first that has room for its count. */
+/* Edges of a box and of the one below it are rounded alike, so a box overhangs that one by less
+ * than the width of the narrowest drawn box. Of several candidates a box stands on the one that it
+ * overhangs least; of equal ones, on the first whose count has room for it. */
 #include "format/drawn/svg.h"
 
 #include <stdlib.h>
@@ -8,9 +8,9 @@
 #include "base/bytes_match.h"
 #include "base/memory.h"
 
-/* What an edge may be off by its rounding: pixels have one decimal, percents four. */
+/* The rounding error of an edge: pixels have one decimal, percents four. */
 static const double pixels_off = 0.11, percents_off = 0.00031;
-/* No number has such a digit: that is what sums of doubles are off by. */
+/* Rounding error of sums of doubles; smaller than the digits of any number in the file. */
 static const double no_digit = 1e-6;
 /* Rows are at least this far apart, in pixels. */
 static const double one_row = 0.25;
@@ -50,7 +50,7 @@ static int by_y(const void *a, const void *b)
     return compare_numbers(((const struct fpx_svg_box *)a)->y, ((const struct fpx_svg_box *)b)->y);
 }
 
-/* Boxes of no width stand before one that begins where they are. */
+/* Boxes of no width sort before one that begins at the same place. */
 static int by_row(const void *a, const void *b)
 {
     const struct fpx_svg_box *box = a, *other = b;
@@ -64,7 +64,7 @@ static int by_row(const void *a, const void *b)
     return order != 0 ? order : compare_numbers((double)box->offset, (double)other->offset);
 }
 
-/* How far rows are apart: as far as two of them, unless boxes are less high. */
+/* The distance of rows: the smallest between two rows, or the height of boxes if that is less. */
 static double row_step(const struct fpx_svg_boxes *boxes)
 {
     enum { FRAME_PAD = 1 };
@@ -78,8 +78,8 @@ static double row_step(const struct fpx_svg_boxes *boxes)
     return step;
 }
 
-/* Numbers rows from the top on, of boxes by y; where one is missing its number is, too. Answers the
- * last number. */
+/* Numbers the rows from the top on, with boxes sorted by y. A missing row keeps its number. Answers
+ * the last number. */
 static uint32_t number_rows(struct fpx_svg_boxes *boxes)
 {
     struct fpx_svg_box *const all = boxes->boxes;
@@ -96,8 +96,8 @@ static uint32_t number_rows(struct fpx_svg_boxes *boxes)
     return row;
 }
 
-/* Whether the boxes are those of an icicle graph: the box of all is in the first row, and not in
- * the last, or there is none and the first row is wider than the last. */
+/* Whether this is an icicle graph: the box for all samples is in the first row and not in the last,
+ * or there is none and the first row is wider than the last. */
 static bool hangs(const struct fpx_svg_boxes *boxes, uint32_t last_row)
 {
     const struct fpx_svg_box *const all = boxes->boxes;
@@ -114,7 +114,7 @@ static bool hangs(const struct fpx_svg_boxes *boxes, uint32_t last_row)
     return first_all > last_all || (first_all == last_all && first > last);
 }
 
-/* From the root on, and in a row from left to right. */
+/* Sorts by rows from the root on, and within a row from left to right. */
 static void sort_from_root(struct fpx_svg_boxes *boxes)
 {
     qsort(boxes->boxes, boxes->count, sizeof(*boxes->boxes), by_y);
@@ -128,8 +128,8 @@ static void sort_from_root(struct fpx_svg_boxes *boxes)
 
 /* -- counts ------------------------------------------------------------------------------------ */
 
-/* Samples are exact where counts are rounded, as by a factor; but only where all boxes have them,
- * and that of all says what they stand for. Widths help out where a title has no count. */
+/* Samples are exact where counts are rounded, for instance by a factor. They are used only if all
+ * boxes have them and the box for all samples has a count. Widths replace a missing count. */
 static void count_boxes(struct fpx_svg_boxes *boxes, const struct fpx_svg_facts *facts)
 {
     const struct fpx_svg_box root = boxes->boxes[0];
@@ -152,10 +152,10 @@ static void count_boxes(struct fpx_svg_boxes *boxes, const struct fpx_svg_facts 
 
 /* -- who stands on whom ------------------------------------------------------------------------ */
 
-/* A row, and the one below it. */
+/* A row and the one below it. */
 struct rows {
     struct fpx_svg_box *boxes;
-    size_t below, row, end; /* where they begin; and where the row ends */
+    size_t below, row, end; /* where they begin, and where the row ends */
     double off;
 };
 
@@ -167,7 +167,7 @@ static double beyond(const struct fpx_svg_box *box, const struct fpx_svg_box *be
     return off < no_digit ? 0 : off;
 }
 
-/* `*first`: of the boxes below, the first that may be one for this box and those right of it. */
+/* `*first`: the first box below that can be a parent of this box or those right of it. */
 static uint32_t parent_of(const struct rows *rows, const struct fpx_svg_box *box, size_t *first)
 {
     const struct fpx_svg_box *const all = rows->boxes;
@@ -224,13 +224,13 @@ static void nest_rows(struct fpx_svg_boxes *boxes)
         rows.row = rows.end;
         rows.end = end_of_row(boxes, rows.row);
         if (boxes->boxes[rows.row].depth != boxes->boxes[rows.below].depth + 1)
-            rows.below = rows.row; /* the row between is missing */
+            rows.below = rows.row; /* a row in between is missing */
         nest_row(&rows);
     }
 }
 
-/* Own weight stands left of the boxes on a box, as stacks are sorted: what is elsewhere was too
- * narrow for the picture. */
+/* Self weight lies left of the boxes on a box, as stacks are sorted. Any other gap is of boxes that
+ * were too narrow for the picture. */
 static void measure_gaps(const struct fpx_svg_boxes *boxes, struct fpx_svg_facts *facts)
 {
     const struct fpx_svg_box *const all = boxes->boxes;

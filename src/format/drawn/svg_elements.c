@@ -22,7 +22,7 @@ static bool take_length(const char **attributes, const char *name, double *lengt
     return rest.length == 0 && *length_ret - *length_ret == 0.0;
 }
 
-/* A picture that was saved while it was zoomed has kept what was drawn. */
+/* Prefers what was drawn, which a picture keeps if it was saved while zoomed. */
 static bool take_drawn(const char **attributes, const char *kept, const char *name,
                        double *length_ret, bool *in_percent_ret)
 {
@@ -55,7 +55,7 @@ static void begin_box(struct fpx_svg_elements *elements)
     elements->title.length = elements->label.length = 0;
 }
 
-/* The unit that the box of all has is that of the picture. */
+/* The unit of the box for all samples is that of the picture. */
 static enum flamepix_status keep_unit(struct fpx_svg_elements *elements,
                                       const struct fpx_svg_title *title)
 {
@@ -65,8 +65,8 @@ static enum flamepix_status keep_unit(struct fpx_svg_elements *elements,
     return flamepix_buffer_append(&elements->unit, title->unit.data, title->unit.length);
 }
 
-/* A title that somebody gave a function says no count, and perhaps not its name, which is shown
- * where there is room. */
+/* A custom title of a function has no count, and perhaps not its name. The label shows the name if
+ * there is room. */
 static void take_own_title(struct fpx_svg_elements *elements)
 {
     const struct flamepix_bytes label = flamepix_buffer_bytes(&elements->label);
@@ -84,7 +84,7 @@ static enum flamepix_status add_box(struct fpx_svg_elements *elements)
     enum flamepix_status status = FLAMEPIX_OK;
     const bool has_form = fpx_svg_title_parse(flamepix_buffer_bytes(&elements->title), &title);
     if (!has_form && !elements->is_frame)
-        return FLAMEPIX_OK; /* something else of the page */
+        return FLAMEPIX_OK; /* another element of the page */
     if (!elements->has_rectangle)
         return fpx_recording_not_understood(elements->recording, elements->box.offset,
                                             "a rectangle with x, y and width");
@@ -102,8 +102,8 @@ static enum flamepix_status add_box(struct fpx_svg_elements *elements)
 
 /* -- elements ---------------------------------------------------------------------------------- */
 
-/* In the oldest pictures groups, and before these rectangles, say with the mouse over them what
- * titles say. */
+/* In the oldest pictures, the mouse-over texts of groups, and before that of rectangles, hold what
+ * titles hold. */
 static enum flamepix_status take_spoken(struct fpx_svg_elements *elements, const char **attributes)
 {
     const char *script = fpx_xml_attribute(attributes, "onmouseover");
@@ -124,7 +124,7 @@ static enum flamepix_status begin_group(struct fpx_svg_elements *elements, size_
     return take_spoken(elements, attributes);
 }
 
-/* Of a group, or a box by itself. */
+/* A rectangle of a group, or a box by itself. */
 static enum flamepix_status begin_rectangle(struct fpx_svg_elements *elements, size_t depth,
                                             const char **attributes)
 {

@@ -3,7 +3,7 @@
 #include "base/bytes_match.h"
 #include "format/parse/parse_text.h"
 
-/* "; +1.23%" or ", 5.67%" at the end: takes the share and the mark before it. */
+/* "; +1.23%" or ", 5.67%" at the end: takes the share and the mark in front of it. */
 static bool take_share(struct flamepix_bytes *text, const char *mark, struct flamepix_bytes *share)
 {
     struct flamepix_bytes rest = *text;
@@ -21,7 +21,7 @@ static bool take_share(struct flamepix_bytes *text, const char *mark, struct fla
     return true;
 }
 
-/* "1,234": digits with a comma before each three of them, or without any. */
+/* "1,234": digits with a comma in front of each group of three, or without commas. */
 static bool take_count(struct flamepix_bytes *text, double *count_ret)
 {
     size_t length = 0, digits = 0;
@@ -42,7 +42,7 @@ static bool take_count(struct flamepix_bytes *text, double *count_ret)
     return true;
 }
 
-/* "name (1,234 samples": the last parenthesis with a count behind it, since a unit may have one. */
+/* "name (1,234 samples": the last parenthesis followed by a count, since a unit may have one. */
 static bool take_name(struct flamepix_bytes text, struct fpx_svg_title *title)
 {
     for (size_t at = text.length; at-- > 0;) {
@@ -58,7 +58,7 @@ static bool take_name(struct flamepix_bytes text, struct fpx_svg_title *title)
     return false;
 }
 
-/* The share of all has no decimals, where that of a function that is called so has. */
+/* The share of all samples has no decimals; that of a function named like it has some. */
 static unsigned all_of(struct flamepix_bytes name, struct flamepix_bytes share)
 {
     if (!flamepix_bytes_equal(name, flamepix_bytes_of("all")) &&

@@ -8,54 +8,54 @@
 #include "format/samples/frame_text.h"
 #include "format/samples/id_table.h"
 
-/* ART names: the threads and methods that a trace of Android's runtime names, in the text before it
- * or between its records. */
+/* ART names: the threads and methods named in a trace of Android's runtime, in the text before its
+ * records or between them. */
 
 /* Starts as {.granularity = …}. */
 struct fpx_art_names {
     enum flamepix_granularity granularity;
     bool has_dual_clock;
-    bool is_cut;                   /* the trace had no room for all that happened */
-    char clock[16];                /* "dual", "wall", "thread-cpu"; "": not said */
-    uint64_t records;              /* how many there are to be; 0: not said */
-    struct fpx_text_table methods; /* as frames (frame_text.h) without their ends */
+    bool is_cut;                   /* the trace ran out of room */
+    char clock[16];                /* "dual", "wall", "thread-cpu"; "": unknown */
+    uint64_t records;              /* expected count; 0: unknown */
+    struct fpx_text_table methods; /* as frames (frame_text.h), without their ';' */
     struct fpx_id_table method_ids;
     struct fpx_text_table threads;
     struct fpx_id_table thread_ids;
-    bool *unnamed; /* of the methods, by number: it has its id as name; NULL: none of them has */
+    bool *unnamed; /* by method number: its name is its id; NULL: none */
     size_t unnamed_count, unnamed_capacity;
     struct flamepix_buffer text;
 };
 
-/* Reads the text, up to and with its line "*end". Answers OK, END where that is missing, or as
+/* Reads the text up to and including its line "*end". Answers OK, END if that is missing, or as
  * fpx_byte_window_line. */
 enum flamepix_status fpx_art_names_read(struct fpx_art_names *names,
                                         struct fpx_byte_window *window);
 
-/* The name of a method: "0x1468\tjava.lang.Loader\tload\t(I)V\tLoader.java", or without its id; and
- * of a thread. The first name that an id gets stays. Answer OK or NO_MEMORY. */
+/* Adds the name of a method, "0x1468\tjava.lang.Loader\tload\t(I)V\tLoader.java", or without its
+ * id; and of a thread. The first name of an id is kept. Answer OK or NO_MEMORY. */
 enum flamepix_status fpx_art_names_line(struct fpx_art_names *names, struct flamepix_bytes line);
 enum flamepix_status fpx_art_names_method(struct fpx_art_names *names, uint64_t id,
                                           struct flamepix_bytes line);
 enum flamepix_status fpx_art_names_thread(struct fpx_art_names *names, uint64_t id,
                                           struct flamepix_bytes name);
 
-/* What a line above the threads says: "clock=dual". */
+/* Reads a line above the threads: "clock=dual". */
 void fpx_art_names_option(struct fpx_art_names *names, struct flamepix_bytes line);
 
-/* Whether somebody named the method of this number. */
+/* Whether the method of this number has a name in the trace. */
 bool fpx_art_is_named(const struct fpx_art_names *names, uint32_t number);
 
-/* The number of a method or a thread in `methods` or `threads`; what nobody named is added there
- * and called by its id. Answers OK or NO_MEMORY. */
+/* The number of a method or a thread in `methods` or `threads`. One without a name is added with
+ * its id as name. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_art_method(struct fpx_art_names *names, uint64_t id, uint32_t *number_ret);
 enum flamepix_status fpx_art_thread(struct fpx_art_names *names, uint64_t id, uint32_t *number_ret);
 
 /* Frees what the names hold. */
 void fpx_art_names_free(struct fpx_art_names *names);
 
-/* ART events: methods that threads of Android's runtime entered and left, whichever form of trace
- * (art_trace.c) they come from. */
+/* ART events: methods that threads of Android's runtime entered and left, from any form of trace
+ * (art_trace.c). */
 
 enum fpx_art_action {
     FPX_ART_ENTERED,
@@ -73,7 +73,7 @@ struct fpx_art_thread {
 struct fpx_art_events {
     struct fpx_recording *recording;
     struct fpx_art_names names;
-    struct fpx_art_thread *threads; /* by their numbers among the names */
+    struct fpx_art_thread *threads; /* by their numbers in the names */
     size_t thread_count, thread_capacity;
     struct fpx_stack_numbers numbers;
 };
@@ -92,13 +92,13 @@ enum flamepix_status fpx_art_events_take(struct fpx_art_events *events,
 /* Frees what the events hold. */
 void fpx_art_events_free(struct fpx_art_events *events);
 
-/* A method trace of Android's runtime while it is read (art_trace.c). */
+/* A method trace of Android's runtime while it is being read (art_trace.c). */
 
 struct fpx_art_trace {
     struct fpx_art_events events;
     struct fpx_byte_window window;
     bool has_header;
-    bool is_streamed; /* names stand between the records, a summary is the end */
+    bool is_streamed; /* names stand between the records, a summary at the end */
     bool is_packed;   /* packets with numbers of any length (art_packets.c) */
     bool is_dual;     /* a record has the time of two clocks */
     bool is_over;
@@ -106,19 +106,19 @@ struct fpx_art_trace {
     uint64_t record_count; /* so far */
 };
 
-/* A number in the order of bytes that the traces have. */
+/* A number in the byte order of the traces. */
 uint64_t fpx_art_number(const unsigned char *bytes, size_t nbytes);
 
-/* Takes bytes off, any number of them, or gives them to the summary, text that ends the trace.
- * Answer OK, END where there are fewer, NO_MEMORY, or what reading answers. */
+/* Skips any number of bytes, or reads them as the summary, the text at the end of a trace. Answer
+ * OK, END if there are fewer, NO_MEMORY, or what reading answers. */
 enum flamepix_status fpx_art_skip(struct fpx_art_trace *trace, uint64_t nbytes);
 enum flamepix_status fpx_art_summary(struct fpx_art_trace *trace, uint64_t nbytes);
 
-/* The next packet of a trace of version 4 or 5. Answers OK, END where all is read, or as
+/* Reads the next packet of a trace of version 4 or 5. Answers OK, END after the last one, or as
  * fpx_recording_put and fpx_recording_damaged do. */
 enum flamepix_status fpx_art_packet(struct fpx_art_trace *trace);
 
-/* Notes that something else should have stood here. Answers as fpx_recording_damaged does. */
+/* Notes what was expected here instead. Answers as fpx_recording_damaged does. */
 enum flamepix_status fpx_art_damaged(struct fpx_art_trace *trace, const char *expected);
 
 #endif

@@ -41,8 +41,8 @@ static enum flamepix_status find_thread(struct fpx_art_events *events, uint64_t 
     return (*thread_ret)->has_begun ? FLAMEPIX_OK : begin_thread(events, *thread_ret, number, time);
 }
 
-/* A method that nobody named has its id as name, so that its callers keep their time; and that it
- * is not known is counted. */
+/* A method without a name gets its id as name, so that its callers keep their time. It is counted
+ * as not understood. */
 static enum flamepix_status find_method(struct fpx_art_events *events,
                                         const struct fpx_art_event *event, uint32_t *number_ret)
 {
@@ -74,7 +74,7 @@ enum flamepix_status fpx_art_events_take(struct fpx_art_events *events,
 {
     fpx_recording_record(events->recording, event->offset);
     const enum flamepix_status status = take(events, event);
-    /* What comes at the time of the one before has no time of its own to give away. */
+    /* An event at the time of the one before has no time to assign. */
     if (status == FLAMEPIX_OK && !events->recording->record.is_settled)
         fpx_recording_leave_out(events->recording, FLAMEPIX_LEFT_OUT_ZERO, 1, 0.0);
     return status;

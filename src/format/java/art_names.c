@@ -9,7 +9,7 @@
 
 enum section { OPTIONS, THREADS, METHODS };
 
-/* A method's text, as the options want it: class, '.' and name, which are in `text`. */
+/* Adds a method by the text that the options ask for: class, '.' and name, which are in `text`. */
 static enum flamepix_status add_method(struct fpx_art_names *names, uint64_t id,
                                        struct flamepix_bytes file)
 {
@@ -44,7 +44,7 @@ enum flamepix_status fpx_art_names_method(struct fpx_art_names *names, uint64_t 
     return status == FLAMEPIX_OK ? add_method(names, id, file) : status;
 }
 
-/* Other lines than these are nothing to it. */
+/* Other lines are ignored. */
 enum flamepix_status fpx_art_names_line(struct fpx_art_names *names, struct flamepix_bytes line)
 {
     uint64_t id;

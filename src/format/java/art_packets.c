@@ -1,24 +1,24 @@
-/* Traces of version 4, with one clock, and 5, with two: packets behind a header of 32 bytes.
+/* Traces of version 4, with one clock, and 5, with two: packets after a header of 32 bytes.
  *
  *     0, thread (4 bytes), length (2), its name
  *     1, method (8), length (2), class, name, signature and file with tabs between
  *     2, thread (4), records (3), length (4), the records
  *     3, length (2), the summary: text, which ends the trace
  *
- * A record is the difference to the one before it in the packet, in numbers of any length (LEB128):
- * of the method and its action, which is signed, then of the time of the wall's clock, then, where
- * there are two, of the thread's, in nanoseconds. */
+ * A record holds differences to the one before it in the packet, in numbers of any length (LEB128):
+ * of the method and its action, which is signed, then of wall-clock time, then, if there are two
+ * clocks, of thread time, in nanoseconds. */
 #include "format/java/art.h"
 
 enum { THREAD = 0, METHOD = 1, RECORDS = 2, SUMMARY = 3 };
 
-/* Bytes of a packet that are still to be read. */
+/* The unread bytes of a packet. */
 struct packet {
     struct fpx_art_trace *trace;
     uint64_t left;
 };
 
-/* The next number of any length; END: the packet is cut. */
+/* The next number of any length; END if the packet is truncated. */
 static enum flamepix_status take_number(struct packet *packet, bool is_signed, uint64_t *number_ret)
 {
     enum { BITS = 7, MOST = 64 };
@@ -42,7 +42,7 @@ static enum flamepix_status take_number(struct packet *packet, bool is_signed, u
     return FLAMEPIX_OK;
 }
 
-/* What the differences so far add up to. */
+/* The sums of the differences so far. */
 struct sums {
     uint64_t method, time;
 };
@@ -86,7 +86,7 @@ static enum flamepix_status take_records(struct fpx_art_trace *trace, const unsi
     return status == FLAMEPIX_OK ? fpx_art_skip(trace, packet.left) : status;
 }
 
-/* A name behind `id_nbytes` bytes of its id and two of its length. */
+/* A name that follows `id_nbytes` bytes of id and two of length. */
 static enum flamepix_status take_name(struct fpx_art_trace *trace, size_t id_nbytes, bool is_method)
 {
     const unsigned char *head = trace->window.bytes + trace->window.at;
@@ -105,7 +105,7 @@ static enum flamepix_status take_name(struct fpx_art_trace *trace, size_t id_nby
     return fpx_art_names_method(&trace->events.names, id, text);
 }
 
-/* The bytes of a packet's head behind its kind. */
+/* The size of a packet's header after its kind. */
 static size_t head_nbytes(unsigned kind)
 {
     static const size_t nbytes[] = {6, 10, 11, 2};

@@ -13,11 +13,11 @@
  *     thread (1 byte in version 1, else 2), method and action (4), time in microseconds (4 or, of
  *     the thread's and of the wall's clock, 8)
  *
- * Those that were streamed begin with SLOW and a version above 0xF0; names stand between the
- * records, behind a thread 0 and a code, and the text is the end. Versions 4 and 5 are made of
- * packets (art_packets.c).
+ * Streamed traces begin with SLOW and a version above 0xF0. Names stand between the records, after
+ * a thread 0 and a code, and the text is at the end. Versions 4 and 5 consist of packets
+ * (art_packets.c).
  *
- * Time of a thread goes to the methods that it is in; of two clocks it is the wall's. A method that
+ * A thread's time goes to the methods it is in; of two clocks the wall clock is read. A method that
  * is left without being on top was entered before the trace began. Each thread is a part. */
 #include "format/formats.h"
 #include "format/java/art.h"
@@ -68,7 +68,7 @@ static enum flamepix_status note_text(struct fpx_art_trace *trace)
     return fpx_recording_fact(trace->events.recording, "clock", flamepix_bytes_of(names->clock));
 }
 
-/* Of the summary only what it says of the trace is new: names came before. */
+/* Only what the summary states about the trace is new: names were read before. */
 enum flamepix_status fpx_art_summary(struct fpx_art_trace *trace, uint64_t nbytes)
 {
     const uint64_t end = fpx_byte_window_offset(&trace->window) + nbytes;
@@ -97,7 +97,7 @@ static enum flamepix_status unknown_version(struct fpx_art_trace *trace, unsigne
     return fpx_recording_unknown_version(trace->events.recording, flamepix_bytes_of(text));
 }
 
-/* Versions 4 and 5 had records of another layout for a while, and a header as before. */
+/* Versions 4 and 5 had another record layout for a while, with the earlier header. */
 static enum flamepix_status read_packed_header(struct fpx_art_trace *trace,
                                                const unsigned char *bytes, unsigned version)
 {
@@ -111,8 +111,8 @@ static enum flamepix_status read_packed_header(struct fpx_art_trace *trace,
     return fpx_art_skip(trace, PACKED_HEADER_NBYTES);
 }
 
-/* What a record of one or two clocks has is said from version 3 on, and by all that are streamed;
- * END: it is none. */
+/* The record size is stated from version 3 on and in all streamed traces; else it follows from the
+ * clocks. END: it is invalid. */
 static enum flamepix_status read_record_size(struct fpx_art_trace *trace,
                                              const unsigned char *bytes, unsigned version)
 {
@@ -127,7 +127,7 @@ static enum flamepix_status read_record_size(struct fpx_art_trace *trace,
     return FLAMEPIX_OK;
 }
 
-/* END: the header is none. */
+/* END: the header is invalid. */
 static enum flamepix_status read_header(struct fpx_art_trace *trace, bool has_text)
 {
     enum flamepix_status status = fpx_byte_window_need(&trace->window, HEADER_NBYTES + 2);
@@ -181,7 +181,7 @@ static enum flamepix_status take_record(struct fpx_art_trace *trace, const unsig
                                                 .offset = fpx_byte_window_offset(&trace->window)});
 }
 
-/* Text of so many bytes that comes next. */
+/* Reads the next text of this length. */
 static enum flamepix_status take_text(struct fpx_art_trace *trace, size_t length,
                                       struct flamepix_bytes *text_ret)
 {
@@ -194,7 +194,7 @@ static enum flamepix_status take_text(struct fpx_art_trace *trace, size_t length
     return FLAMEPIX_OK;
 }
 
-/* What stands between the records of a trace that was streamed, behind a thread 0. */
+/* Reads what stands between the records of a streamed trace after a thread 0. */
 static enum flamepix_status take_note(struct fpx_art_trace *trace)
 {
     enum { NEW_METHOD = 1, NEW_THREAD = 2, SUMMARY = 3, HEAD = 3 };
@@ -232,7 +232,7 @@ static bool is_note(struct fpx_art_trace *trace)
            fpx_art_number(trace->window.bytes + trace->window.at, trace->tid_nbytes) == 0;
 }
 
-/* The text says how many records there are to be. */
+/* Compares the count of records with the one stated in the text. */
 static void compare_count(const struct fpx_art_trace *trace)
 {
     const uint64_t stated = trace->events.names.records;
@@ -249,7 +249,7 @@ static bool is_text(struct fpx_art_trace *trace)
            memcmp(trace->window.bytes + trace->window.at, text, sizeof(text) - 1) == 0;
 }
 
-/* The last record may be cut; one that is not there at all is the end. */
+/* The last record may be truncated; if it is missing altogether, that is the end. */
 static enum flamepix_status take_next(struct fpx_art_trace *trace)
 {
     enum flamepix_status status = fpx_byte_window_need(&trace->window, 1);

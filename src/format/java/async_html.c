@@ -1,11 +1,11 @@
 /* Pages with a flame graph of async-profiler: calls that draw frames, the parent before its
- * children, in lines of their own. No script is run. Version 2 names each frame where it is:
+ * children, one call a line. No script is run. Version 2 has each frame's name in its call:
  *
  *     f(0,0,79,3,'all')                level, left, width, type and name
  *     f(1,74,5,3,'start_thread')
  *
- * Later versions name it by its place in a pool, of which each text says how many characters it
- * begins with of the one before, as a character from ' ' on; lower bits are the type:
+ * Later versions have its number in a pool, above the bits of the type. A text of the pool begins
+ * with a character, from ' ' on, for the length of the prefix that it shares with the one before:
  *
  *     const cpool = [
  *     'all',
@@ -16,8 +16,8 @@
  *     u(193,26)                        above it
  *     f(76,5,6,1)                      pool and type, level, how much further left, width
  *
- * A width that is not said is that of the frame before. A frame's own weight stands left of its
- * children; a gap behind it is of frames that the page leaves out as too narrow, and is said. */
+ * A missing width is that of the frame before. A frame's self weight lies left of its children.
+ * Gaps after it are frames that the page omits as too narrow, and are reported. */
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -33,7 +33,7 @@ enum { TYPE_BITS = 3, UNIT_NBYTES = 32 };
 /* A frame whose children are being read. */
 struct open_frame {
     uint64_t left, width;
-    uint64_t own;         /* left of its first child; all of it while there is none */
+    uint64_t own;         /* self, left of its first child; its width if it has none */
     uint64_t of_children; /* their widths */
     uint64_t next;        /* where its next child may begin */
     size_t name;          /* number of a text */
@@ -42,13 +42,13 @@ struct open_frame {
 
 struct async_html {
     bool in_pool;
-    bool is_foreign;             /* the page draws frames in another way */
-    bool is_lost;                /* where frames are is not known any more */
+    bool is_foreign;             /* the page draws frames another way */
+    bool is_lost;                /* positions of frames are unknown from here on */
     struct fpx_text_table pool;  /* or the names of version 2 */
-    struct flamepix_buffer text; /* the one of the pool that was read last; a name */
+    struct flamepix_buffer text; /* the last text of the pool; a name */
     struct open_frame *open;
     size_t depth, capacity;
-    uint64_t left, width; /* of the frame that was read last */
+    uint64_t left, width; /* of the last frame */
     size_t level;
     char unit[UNIT_NBYTES];
     uint64_t elided, total;
@@ -56,7 +56,7 @@ struct async_html {
 
 /* -- stacks ------------------------------------------------------------------------------------ */
 
-/* The outermost frame stands for all, as our own root does. */
+/* The outermost frame stands for the whole profile, as our own root does. */
 static bool is_root(const struct async_html *reader, size_t level)
 {
     return level == 0 &&
@@ -78,7 +78,7 @@ static enum flamepix_status add_frames(struct fpx_recording *recording,
     return status;
 }
 
-/* Puts what the innermost frame has of its own, and closes it. */
+/* Puts the self weight of the innermost frame, and closes it. */
 static enum flamepix_status close_frame(struct fpx_recording *recording, struct async_html *reader)
 {
     const struct open_frame *frame = &reader->open[reader->depth - 1];
@@ -98,7 +98,7 @@ static enum flamepix_status close_frame(struct fpx_recording *recording, struct 
     return status;
 }
 
-/* Where frames are lost, what those that are open have of their own is not known. */
+/* After frames were lost, the self weight of the open ones is unknown. */
 static enum flamepix_status close_frames(struct fpx_recording *recording, struct async_html *reader,
                                          size_t level)
 {
@@ -154,7 +154,7 @@ static enum flamepix_status open_frame(struct fpx_recording *recording, struct a
     return FLAMEPIX_OK;
 }
 
-/* The numbers of a call, up to where something else stands; no more than a double holds. */
+/* The leading numbers of a call; each at most what a double holds exactly. */
 enum { NUMBERS_MAX = 8 };
 static size_t take_numbers(struct flamepix_bytes *call, uint64_t *numbers)
 {
@@ -168,7 +168,7 @@ static size_t take_numbers(struct flamepix_bytes *call, uint64_t *numbers)
     return count;
 }
 
-/* `f(1,74,5,3,'start_thread',0,0,1)` of version 2: the last ones say how samples were compiled. */
+/* `f(1,74,5,3,'start_thread',0,0,1)` of version 2: the last ones count samples by compilation. */
 static enum flamepix_status take_named_frame(struct fpx_recording *recording,
                                              struct async_html *reader, const uint64_t *numbers,
                                              struct flamepix_bytes rest)
@@ -275,7 +275,7 @@ static enum flamepix_status take_text(struct fpx_recording *recording, struct as
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-/* Another page, or the pool of one. */
+/* Begins another page, or the pool of one. */
 static enum flamepix_status begin_frames(struct fpx_recording *recording, struct async_html *reader)
 {
     const enum flamepix_status status = close_frames(recording, reader, 0);
@@ -300,7 +300,7 @@ static void take_unit(struct async_html *reader, struct flamepix_bytes line)
     reader->unit[unit.length] = '\0';
 }
 
-/* `function u(key, width, inln, c1, int) {`: the page says what the numbers of a call are. */
+/* `function u(key, width, inln, c1, int) {`: the page defines the parameters of a call. */
 static bool draws_otherwise(struct flamepix_bytes line)
 {
     static const char *const known[] = {"f(level, left, width, type, title",
@@ -392,7 +392,7 @@ FPX_RECORDING_OPEN(fpx_async_html_open, kind)
 
 /* -- how it is told ---------------------------------------------------------------------------- */
 
-/* A page that has one of the marks. */
+/* Recognises a page that has one of the marks. */
 bool fpx_recognise_html(struct flamepix_bytes head, const char *const *marks)
 {
     static const char *const pages[] = {"<!DOCTYPE html", "<!doctype html", "<html", "<head", NULL};

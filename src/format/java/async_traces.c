@@ -1,5 +1,5 @@
-/* What async-profiler prints where no file is named, or with `-o traces`: a summary, then stacks
- * from their leaves, each with its weight and its samples; a table of the leaves alone may follow.
+/* What async-profiler prints if no file is named, or with `-o traces`: a summary, then stacks, leaf
+ * first, each with its weight and its samples. A table of the leaves alone may follow.
  *
  *     --- Execution profile ---
  *     Total samples       : 687
@@ -13,9 +13,9 @@
  *       ----------  -------  -------  ---
  *       6790000000   98.84%      679  Primes.isPrime
  *
- * Up to version 1.3 a stack begins with `Total: 6790000000 (98.84%)  samples: 679`, at first with
- * `Counter: 679 (98.84%)`. Several reports may follow one another: those of one unit are added up.
- */
+ * Up to version 1.3 a stack begins with `Total: 6790000000 (98.84%)  samples: 679`, in the first
+ * versions with `Counter: 679 (98.84%)`. Several reports may follow one another; those of one unit
+ * are added up. */
 #include <inttypes.h>
 
 #include "format/formats.h"
@@ -26,7 +26,7 @@ enum place { BEFORE, IN_SUMMARY, IN_STACK, BETWEEN_STACKS, IN_TABLE };
 
 struct async_traces {
     enum place place;
-    bool is_broken;  /* the stack's frames are not numbered as they should be */
+    bool is_broken;  /* the stack's frames are numbered wrongly */
     uint64_t frames; /* of the stack */
     struct fpx_sample sample;
     uint64_t stated, samples; /* of all reports */
@@ -34,7 +34,7 @@ struct async_traces {
 
 /* -- the heads of stacks ----------------------------------------------------------------------- */
 
-/* What a stack weighs, and in what; the words are those of the report. */
+/* The weight of a stack and its unit, in the report's own words. */
 struct head {
     uint64_t weight, samples;
     struct flamepix_bytes unit;
@@ -52,7 +52,7 @@ static bool take_share(struct flamepix_bytes *line)
     return is_share;
 }
 
-/* `--- 6790000000 ns (98.84%), 679 samples`; a share of nothing is no number. */
+/* `--- 6790000000 ns (98.84%), 679 samples`; the share of a zero total is not a number. */
 static bool take_head(struct flamepix_bytes line, struct head *head_ret)
 {
     struct flamepix_bytes share;
@@ -124,7 +124,7 @@ static bool take_frame(struct flamepix_bytes line, uint64_t *number_ret,
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-/* `Total samples       : 687`; the others count what could not be walked. */
+/* `Total samples       : 687`; the other lines count samples that could not be walked. */
 static bool take_summary(struct async_traces *reader, struct flamepix_bytes line)
 {
     struct flamepix_bytes name;
@@ -141,7 +141,7 @@ static bool take_summary(struct async_traces *reader, struct flamepix_bytes line
     return true;
 }
 
-/* `6790000000   98.84%      679  Primes.isPrime`: of the same samples. */
+/* `6790000000   98.84%      679  Primes.isPrime`: a row of the table, from the same samples. */
 static bool is_row(struct flamepix_bytes line)
 {
     uint64_t number;
@@ -155,8 +155,8 @@ static bool is_heading(struct flamepix_bytes line)
     return fpx_bytes_hold(line, "  percent  samples  top");
 }
 
-/* A line that is neither blank nor of a stack. What a program printed before the report is
- * none of it. */
+/* A line that is neither blank nor part of a stack. What a program printed before the report is
+ * skipped. */
 static enum flamepix_status take_other(struct fpx_recording *recording, struct async_traces *reader,
                                        struct flamepix_bytes line)
 {
@@ -164,7 +164,7 @@ static enum flamepix_status take_other(struct fpx_recording *recording, struct a
         reader->place = IN_SUMMARY;
     } else if (is_heading(line) ||
                (reader->place != BEFORE && fpx_is_blank(line.data[0]) && is_row(line))) {
-        reader->place = IN_TABLE; /* the oldest have no heading */
+        reader->place = IN_TABLE; /* the oldest tables have no heading */
     } else if (reader->place != BEFORE && !(reader->place == IN_TABLE && is_row(line)) &&
                !(reader->place == IN_SUMMARY && take_summary(reader, line))) {
         return fpx_recording_bad_line(recording);
@@ -209,7 +209,7 @@ FPX_RECORDING_OPEN(fpx_async_traces_open, kind)
 
 /* -- how it is told ---------------------------------------------------------------------------- */
 
-/* The title, or the head of a stack above its first frame. */
+/* Recognises the title, or the head of a stack above its first frame. */
 bool fpx_recognise_async_traces(struct flamepix_bytes head, const char *const *marks)
 {
     struct flamepix_bytes line;
@@ -227,7 +227,7 @@ bool fpx_recognise_async_traces(struct flamepix_bytes head, const char *const *m
     return false;
 }
 
-/* A table of leaves, and no stacks before it. */
+/* Recognises a table of leaves without stacks before it. */
 bool fpx_recognise_async_flat(struct flamepix_bytes head, const char *const *marks)
 {
     struct flamepix_bytes line;

@@ -1,9 +1,9 @@
-/* What Honest Profiler writes (java.h): traces, frames behind their trace, the leaf first,
- * and methods behind the first frame that is in one. So a trace is put when the next one begins:
- * all its methods are known then. A trace without frames says by a negative count why there are
- * none.
+/* Files of Honest Profiler (java.h): traces; frames after their trace, leaf first; and methods
+ * after the first frame that refers to them. So a trace is put when the next one begins, as all its
+ * methods are known then. A negative count of a trace without frames states why it has none.
  *
- * What reads a part of a record answers END where the file ends within it, or it is none. */
+ * Functions that read part of a record answer END if the file ends within it, or if it is invalid.
+ */
 #include "format/java/java.h"
 
 #include <stdlib.h>
@@ -29,8 +29,8 @@ struct hpl {
     struct fpx_text_table thread_names;
 
     bool in_trace;
-    int64_t error;                 /* the count of frames where it is 0 or less; 1: none */
-    uint64_t trace_offset, stated; /* where it is, and how many frames it should have */
+    int64_t error;                 /* the frame count if 0 or less, else 1 */
+    uint64_t trace_offset, stated; /* its place and stated frame count */
     uint64_t thread;
     bool has_time;
     double time; /* seconds since 1970 */
@@ -86,7 +86,7 @@ static enum flamepix_status begin_name(struct flamepix_buffer *name, struct flam
     return status;
 }
 
-/* The texts of a method: its file goes to reader->file, its name to reader->name. */
+/* Reads the texts of a method: its file into reader->file, its name into reader->name. */
 static enum flamepix_status read_names(struct fpx_recording *recording, struct hpl *reader,
                                        bool has_signature)
 {
@@ -104,7 +104,7 @@ static enum flamepix_status read_names(struct fpx_recording *recording, struct h
     return status == FLAMEPIX_OK && has_signature ? skip_texts(recording, reader, 2) : status;
 }
 
-/* The first one of a number stays. */
+/* The first method of an id is kept. */
 static enum flamepix_status read_method(struct fpx_recording *recording, struct hpl *reader,
                                         bool has_signature)
 {
@@ -134,7 +134,7 @@ static enum flamepix_status read_thread(struct fpx_recording *recording, struct 
 
 /* -- traces ------------------------------------------------------------------------------------ */
 
-/* Why there is no stack, as async-profiler says it of the same numbers. */
+/* Why there is no stack, in async-profiler's words for the same numbers. */
 static struct flamepix_bytes error_name(int64_t error)
 {
     static const char *const names[] = {
@@ -158,7 +158,7 @@ static bool is_wanted(const struct fpx_recording *recording, const struct hpl *r
     return fpx_text_is_number(asked, reader->thread);
 }
 
-/* Whether all frames of a trace are there, and their methods. */
+/* Whether all frames of the trace and their methods were read. */
 static bool is_whole(const struct hpl *reader)
 {
     if (reader->error > 0 && reader->frame_count != reader->stated &&
@@ -286,7 +286,7 @@ static enum flamepix_status read_record(struct fpx_recording *recording, struct 
     }
 }
 
-/* The last trace is put also where a record behind it is damaged. */
+/* The last trace is put even if the record after it is damaged. */
 static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct hpl *reader = user;

@@ -1,4 +1,4 @@
-/* What Java's HPROF agent writes as text: traces with numbers, then tables that name them.
+/* Text output of Java's HPROF agent: traces with numbers, then tables that refer to them.
  *
  *     JAVA PROFILE 1.0.1, created Mon Mar 27 23:52:28 2017
  *     THREAD START (obj=50000152, id = 200004, name="main", group="system")
@@ -10,9 +10,9 @@
  *        1 45.49% 45.49%     121 300160 java.net.PlainSocketImpl.accept
  *     CPU SAMPLES END
  *
- * Each table is a part. Times are not written but as shares of a total, so those of CPU TIME (ms)
- * are these shares of the total: exact to a ten thousandth of it. Traces and the names of threads
- * are kept as they are written. */
+ * Each table is a part. Times are only given as shares of a total, so those of CPU TIME (ms) are
+ * computed from shares: exact to a ten thousandth of the total. Traces and the names of threads are
+ * kept as written. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -30,24 +30,24 @@ enum table { NO_TABLE, CPU_SAMPLES, CPU_TIME, SITES };
 
 struct hprof {
     struct fpx_id_table trace_ids;
-    struct fpx_text_table traces; /* their lines, each with its end */
-    uint64_t *trace_threads;      /* of each trace; 0: not known */
+    struct fpx_text_table traces; /* their lines with line ends */
+    uint64_t *trace_threads;      /* by trace; 0: unknown */
     size_t trace_capacity;
     struct fpx_id_table thread_ids;
     struct fpx_text_table threads; /* their names */
     bool in_trace;
-    uint64_t trace, thread;       /* of the trace that is being read */
-    struct flamepix_buffer lines; /* of it; a frame's name too */
+    uint64_t trace, thread;       /* of the current trace */
+    struct flamepix_buffer lines; /* of that trace; also a frame's name */
     enum table table;
     bool has_table; /* one was met */
     size_t part, allocated;
-    uint64_t total; /* of the table, as it states it */
-    double found;   /* and as its rows add up */
+    uint64_t total; /* as the table states it */
+    double found;   /* as its rows add up */
 };
 
 /* -- traces and threads ------------------------------------------------------------------------ */
 
-/* The first one of a number stays. */
+/* The first trace of a number is kept. */
 static enum flamepix_status end_trace(struct hprof *reader)
 {
     const size_t count = reader->traces.count;
@@ -136,7 +136,7 @@ static enum flamepix_status open_table(struct fpx_recording *recording, struct h
     return status;
 }
 
-/* A thread is asked for by its number or its name. */
+/* The thread option is a number or a name. */
 static bool wants_thread(const struct fpx_recording *recording, const struct hprof *reader,
                          uint64_t thread)
 {
@@ -163,7 +163,7 @@ static enum flamepix_status add_root(struct fpx_recording *recording, struct hpr
                : status;
 }
 
-/* Puts a trace with a weight, where it is of the thread that is asked for. */
+/* Puts a trace with a weight, if it is of the wanted thread. */
 static enum flamepix_status put_trace(struct fpx_recording *recording, struct hprof *reader,
                                       uint32_t trace, size_t part, double weight)
 {
@@ -205,7 +205,7 @@ static bool take_column(struct flamepix_bytes *line, uint64_t *number_ret)
     return fpx_take_number(line, number_ret);
 }
 
-/* What a row says of its trace: the count, or live bytes and objects, and allocated ones. */
+/* Puts a row's trace by its count, or by its live and its allocated bytes or objects. */
 static enum flamepix_status put_row(struct fpx_recording *recording, struct hprof *reader,
                                     uint32_t trace, uint64_t share, const uint64_t *numbers)
 {
@@ -224,8 +224,8 @@ static enum flamepix_status put_row(struct fpx_recording *recording, struct hpro
     return put_trace(recording, reader, trace, reader->part, weight);
 }
 
-/* A row: rank, share, sum of shares; then the count, or live bytes and objects and allocated bytes
- * and objects; then the trace. */
+/* A row: rank, share, sum of shares; then the count, or live and allocated bytes and objects; then
+ * the trace. */
 static enum flamepix_status take_row(struct fpx_recording *recording, struct hprof *reader,
                                      struct flamepix_bytes line)
 {
@@ -249,8 +249,8 @@ static enum flamepix_status take_row(struct fpx_recording *recording, struct hpr
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-/* Of CPU SAMPLES the rows are what the total is of: of the other tables they are shares, or it has
- * no total. */
+/* Only in CPU SAMPLES is the total the sum of the counts; other tables hold shares or have no
+ * total. */
 static void close_table(struct fpx_recording *recording, struct hprof *reader)
 {
     if (reader->table == CPU_SAMPLES)

@@ -1,4 +1,4 @@
-/* Java's frames and stacks as text. */
+/* Java frames and stacks as text. */
 #ifndef FPX_FORMAT_JAVA_JAVA_H
 #define FPX_FORMAT_JAVA_JAVA_H
 
@@ -9,49 +9,49 @@
 #include "format/recording.h"
 #include "format/samples/frame_text.h"
 
-/* Java frame: a frame as the tools of Java print it:
- * java.base/java.lang.Thread.run(Thread.java:829). What is answered borrows from the text. */
+/* Java frame: a frame as Java tools print it, java.base/java.lang.Thread.run(Thread.java:829).
+ * Results borrow from the text. */
 
-/* What a line "  at java.lang.Thread.run(Thread.java:829)" says behind its "at ". */
+/* Takes what follows "at " in a line "  at java.lang.Thread.run(Thread.java:829)". */
 bool fpx_take_java_at(struct flamepix_bytes line, struct flamepix_bytes *frame_ret);
 
-/* The function alone, without what is in brackets behind it. */
+/* The function alone, without the brackets after it. */
 struct flamepix_bytes fpx_java_function(struct flamepix_bytes text);
 
-/* The function, and its module, file and line where these are known. */
+/* The function, with module, file and line if known. */
 struct fpx_frame fpx_java_frame(struct flamepix_bytes text);
 
-/* Java stack: what thread dumps, javacores and logs of exceptions put into a profile: frames whose
- * packages are written as the options ask, and the thread that they are of. */
+/* Java stack: stacks of thread dumps, javacores and logged exceptions. Package names are written as
+ * the options ask, and the thread may be the root. */
 
-/* Adds the frame of a text (java.h) to the recording's stack, with packages as the
- * options ask for them; `name` is for this function's use. Answers OK or NO_MEMORY. */
+/* Adds a frame from its text (java.h) to the recording's stack, with packages as the options ask;
+ * `name` is scratch memory. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_add_java_frame(struct fpx_recording *recording, struct flamepix_bytes text,
                                         struct flamepix_buffer *name);
 
-/* Puts a stack of one sample, whose frames were added from the leaf, with its thread as the root,
- * as the options ask for it: the digits that number the threads of a pool go. Samples of threads
- * that were not asked for are dropped. `sample` may have a time. Answers as
- * fpx_recording_put. */
+/* Puts a stack of one sample, whose frames were added leaf first. If the options ask for it, its
+ * thread is the root, without the digits that number the threads of a pool. Samples of other
+ * threads than the wanted ones are dropped. `sample` may have a time. Answers as fpx_recording_put.
+ */
 enum flamepix_status fpx_java_stack(struct fpx_recording *recording, struct flamepix_bytes thread,
                                     struct fpx_sample sample);
 
-/* Java threads: which of those in a thread dump run. The JVM calls more of them runnable than do:
- * its own, and those that wait in native code for events or for the network. */
+/* Java threads: which threads of a dump really run. The JVM reports more as runnable: its own
+ * threads, and those that wait in native code for events or for the network. */
 
-/* Whether a thread of this name is one of the JVM itself: a compiler's, say. */
+/* Whether a thread of this name belongs to the JVM itself, such as a compiler's. */
 bool fpx_java_thread_is_of_jvm(struct flamepix_bytes thread);
 
 /* Whether a thread with a frame of this function waits for events or for the network. */
 bool fpx_java_waits_for_events(struct flamepix_bytes function);
 
-/* Whether a thread whose innermost frame is of this function waits: for dumps without states. */
+/* For dumps without states: whether a thread with this innermost function waits. */
 bool fpx_java_is_to_wait_in(struct flamepix_bytes function);
 
-/* HPL: the records of a file of Honest Profiler. */
+/* HPL: the records of Honest Profiler's files. */
 
-/* A record begins with a byte that says which it is. Numbers have their highest byte first, and a
- * text the count of its bytes, of 4 bytes, before it. */
+/* A record begins with a byte for its kind. Numbers have their highest byte first. A text follows
+ * its length in bytes, a number of 4 bytes. */
 enum {
     FPX_HPL_END = 0,
     FPX_HPL_TRACE = 1,            /* 4 bytes: count of frames, or an error; 8: thread */

@@ -1,4 +1,4 @@
-/* Exceptions of Java in a log, as printStackTrace writes them.
+/* Java exceptions in a log, as printStackTrace writes them.
  *
  *     java.lang.RuntimeException: no luck
  *             at com.example.Shop.sell(Shop.java:12)
@@ -7,14 +7,14 @@
  *             at com.example.Till.open(Till.java:40)
  *             ... 2 more
  *
- * Each run of frames is a stack of weight 1. "... 2 more" stands for the outermost frames of the
- * trace before, with which this one has them in common, so they are added again. */
+ * Each run of frames is a stack of weight 1. "... 2 more" stands for the outermost frames that this
+ * trace shares with the one before, so they are added again. */
 #include "format/formats.h"
 #include "format/java/java.h"
 #include "format/parse/parse_text.h"
 #include "format/recognise/recognise.h"
 
-/* A trace, its frames from the leaf, each with the zero that ends it. */
+/* A trace with its frames leaf first, each terminated by a zero. */
 struct trace {
     struct flamepix_buffer frames;
     size_t count;
@@ -49,7 +49,7 @@ static bool next_of_trace(struct flamepix_bytes *frames, struct flamepix_bytes *
 /* Adds the `count` outermost frames of the trace before. */
 static enum flamepix_status add_common(struct java_exceptions *reader, uint64_t count)
 {
-    enum { MOST = 1024 }; /* frames that the JVM itself keeps of an exception */
+    enum { MOST = 1024 }; /* frames that the JVM keeps of an exception */
     struct flamepix_bytes frames = flamepix_buffer_bytes(&reader->before.frames);
     struct flamepix_bytes frame;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -81,7 +81,7 @@ static enum flamepix_status end_trace(struct fpx_recording *recording, void *use
     return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-/* "... 2 more", perhaps with words behind it */
+/* "... 2 more", perhaps followed by words */
 static bool take_common(struct flamepix_bytes line, uint64_t *count_ret)
 {
     line = fpx_bytes_trimmed(line);
@@ -97,7 +97,7 @@ static enum flamepix_status take_line(struct fpx_recording *recording, void *use
     if (fpx_take_java_at(line, &frame) && fpx_bytes_hold(frame, "("))
         return add_to_trace(&reader->trace, frame);
     if (fpx_bytes_hold(line, "waiting on"))
-        return FLAMEPIX_OK; /* of a dump; its stack goes on */
+        return FLAMEPIX_OK; /* line of a dump; its stack goes on */
     if (take_common(line, &common)) {
         enum flamepix_status status = add_common(reader, common);
         if (status != FLAMEPIX_OK)
@@ -123,7 +123,7 @@ FPX_RECORDING_OPEN(fpx_java_exceptions_open, kind)
 
 /* -- how it is told ---------------------------------------------------------------------------- */
 
-/* "  at a.B.c(D.java:12)"; a stack of JavaScript has positions and blanks in its brackets. */
+/* "  at a.B.c(D.java:12)"; in JavaScript stacks the brackets hold positions and blanks. */
 static bool is_frame(struct flamepix_bytes line)
 {
     struct flamepix_bytes frame, function;

@@ -19,8 +19,8 @@ struct flamepix_bytes fpx_java_function(struct flamepix_bytes text)
     return fpx_bytes_trimmed(function);
 }
 
-/* "java.base@17/" before a class, with the names of class loaders before it. What is behind the
- * slash of "C$$Lambda/0x1f" belongs to the class. */
+/* "java.base@17/" in front of a class, after the names of class loaders. What follows the slash of
+ * "C$$Lambda/0x1f" belongs to the class. */
 static void take_module(struct flamepix_bytes *name, struct flamepix_bytes *module_ret)
 {
     struct flamepix_bytes rest = *name;
@@ -34,8 +34,8 @@ static void take_module(struct flamepix_bytes *name, struct flamepix_bytes *modu
     }
 }
 
-/* Of "Native Method" and "Unknown Source:12" no file is known; "SourceFile:12", as ProGuard writes
- * it, is one. */
+/* "Native Method" and "Unknown Source:12" are no files; "SourceFile:12", which ProGuard writes, is
+ * one. */
 static bool is_file(struct flamepix_bytes text, bool has_line)
 {
     if (text.length == 0 || text.data[0] == '<')
@@ -67,7 +67,7 @@ static size_t count_points(struct flamepix_bytes text)
     return count;
 }
 
-/* Takes the module off "java.base/java.lang.Thread.run". In "java/lang/Thread.run" are packages. */
+/* Takes the module off "java.base/java.lang.Thread.run"; "java/lang/Thread.run" holds packages. */
 static void split_module(struct fpx_frame *frame)
 {
     struct flamepix_bytes name = frame->name;

@@ -2,7 +2,7 @@
 
 #include "base/bytes_match.h"
 
-/* Where the class begins in "java.lang.Thread.run" and in "java/lang/Thread.run". */
+/* Where the class begins in "java.lang.Thread.run" or "java/lang/Thread.run". */
 static size_t class_begin(struct flamepix_bytes name)
 {
     size_t method = name.length;
@@ -21,7 +21,7 @@ static bool is_of_word(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-/* "j.l." of "java.lang." */
+/* "java.lang." becomes "j.l." */
 static enum flamepix_status append_short(struct flamepix_buffer *to, struct flamepix_bytes packages)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -65,7 +65,7 @@ enum flamepix_status fpx_add_java_frame(struct fpx_recording *recording, struct 
 
 /* -- threads ----------------------------------------------------------------------------------- */
 
-/* "worker" of "worker-12" */
+/* "worker-12" becomes "worker" */
 static struct flamepix_bytes without_number(struct flamepix_bytes thread)
 {
     size_t length = thread.length;

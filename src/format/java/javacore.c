@@ -1,4 +1,4 @@
-/* Javacores: what IBM's JVM and OpenJ9 write of their threads, in lines that begin with a tag.
+/* Javacores: the thread dumps of IBM's JVM and OpenJ9, in lines that begin with a tag.
  *
  *     3XMTHREADINFO      "main" J9VMThread:0x000000015787A900, …, state:CW, prio=5
  *     3XMTHREADINFO1            (native thread ID:0x8D14A, native priority:0x5, …)
@@ -39,7 +39,7 @@ static enum flamepix_status end_thread(struct fpx_recording *recording, void *us
                           (struct fpx_sample){0});
 }
 
-/* Behind 3XMTHREADINFO */
+/* The text after 3XMTHREADINFO */
 static enum flamepix_status begin_thread(struct fpx_recording *recording, struct javacore *reader,
                                          struct flamepix_bytes line)
 {
@@ -56,7 +56,7 @@ static enum flamepix_status begin_thread(struct fpx_recording *recording, struct
     return flamepix_buffer_append(&reader->thread, thread.data, thread.length);
 }
 
-/* Behind 3XMTHREADINFO1, where numbers of threads were asked for. */
+/* The text after 3XMTHREADINFO1, if thread numbers are wanted. */
 static enum flamepix_status add_number(struct javacore *reader, struct flamepix_bytes line)
 {
     struct flamepix_bytes before;
@@ -83,7 +83,7 @@ static enum flamepix_status take_line(struct fpx_recording *recording, void *use
     }
     if (fpx_bytes_begin_with(line, "NULL") || fpx_bytes_begin_with(line, "0SECTION"))
         return end_thread(recording, reader);
-    return FLAMEPIX_OK; /* of the other hundred tags none is of a stack */
+    return FLAMEPIX_OK; /* none of the other hundred tags is of a stack */
 }
 
 static void end(void *user)

@@ -1,10 +1,10 @@
-/* Java Flight Recorder files, which the JVM, async-profiler and agents of others write. A file is
- * chunks, one behind the other, and each is a whole of its own (jfr_file.h): events of
- * many kinds, the types that say which fields they have, and constants: the stacks, methods and
- * threads that events name by number.
+/* Java Flight Recorder files, written by the JVM, async-profiler and other agents. A file is a
+ * sequence of self-contained chunks (jfr_file.h). A chunk holds events of many kinds, the types
+ * that define their fields, and constants: the stacks, methods and threads that events refer to by
+ * number.
  *
- * Each kind of event that has a stack is a part. Of a chunk, the samples of equal stacks are added
- * up by the stacks' numbers first; then each is put once, with the names of its methods:
+ * Each kind of event that has a stack is a part. Within a chunk, samples of equal stacks are first
+ * added up by stack number. Then each stack is put once, with the names of its methods:
  *
  *     java/lang/Thread.run;java/util/TimSort.sort 3
  *
@@ -15,10 +15,10 @@
 #include "format/java/jfr_file.h"
 #include "format/parse/parse_text.h"
 
-/* So many events are read, and sums put, in one step. */
+/* Events read, and sums put, in one step. */
 enum { EVENTS_FOR_A_STEP = 1024, SUMS_FOR_A_STEP = 64 };
 
-/* So many sums wait at most; a chunk may hold more stacks. */
+/* Limit of pending sums; a chunk may hold more stacks. */
 enum { SUMS_MAX = 1 << 18 };
 
 struct jfr {
@@ -26,14 +26,14 @@ struct jfr {
     struct fpx_jfr_frame_types frame_types;
     struct fpx_jfr_sums sums;
     struct flamepix_buffer name;
-    uint64_t next_event; /* of the chunk, from its first byte on */
+    uint64_t next_event; /* offset from the first byte of the chunk */
     bool in_events, in_sums;
     size_t next_sum;
     size_t chunks;
-    unsigned group;     /* that is asked for; 0: none */
-    bool keeps_samples; /* each sample is put by itself */
+    unsigned group;     /* wanted by the options; 0: none */
+    bool keeps_samples; /* each sample is put separately */
     struct fpx_jfr_parts parts;
-    uint64_t samples, truncated; /* and how many of the stacks were cut */
+    uint64_t samples, truncated; /* and the truncated stacks among them */
 };
 
 static enum flamepix_status begin(struct fpx_recording *recording, void *user)
@@ -63,7 +63,7 @@ static enum flamepix_status find_part(struct fpx_recording *recording, struct jf
     return fpx_jfr_parts_find(&reader->parts, recording, class->event, name, measure, &class->part);
 }
 
-/* "[main tid=12]", as jfrconv has it. */
+/* "[main tid=12]", as in jfrconv. */
 static enum flamepix_status put_thread(struct fpx_recording *recording, struct jfr *reader,
                                        uint64_t thread)
 {
@@ -85,7 +85,7 @@ static enum flamepix_status put_thread(struct fpx_recording *recording, struct j
     return status;
 }
 
-/* Puts the sum of some samples, or a sample, with its frames. */
+/* Puts a sum of samples, or a sample, with its frames. */
 static enum flamepix_status put_sum(struct fpx_recording *recording, struct jfr *reader,
                                     const struct fpx_jfr_sum *sum)
 {
@@ -114,7 +114,7 @@ static enum flamepix_status put_sum(struct fpx_recording *recording, struct jfr 
 
 /* -- events ------------------------------------------------------------------------------------ */
 
-/* A sample that lacks what it needs is not drawn, and its event is what would have been. */
+/* A sample without required data is not drawn, but its event counts in the choice of a part. */
 static enum flamepix_status not_understood(struct fpx_recording *recording, struct jfr *reader,
                                            const struct fpx_jfr_class *class,
                                            const struct fpx_jfr_event *event, const char *expected)
@@ -123,7 +123,7 @@ static enum flamepix_status not_understood(struct fpx_recording *recording, stru
     return fpx_recording_not_understood(recording, reader->chunk.offset + event->offset, expected);
 }
 
-/* A sample that counts: of a part that is not read it is said that it is there. */
+/* Adds a sample that counts. If its part is not read, the part is only recorded as present. */
 static enum flamepix_status add_sample(struct fpx_recording *recording, struct jfr *reader,
                                        const struct fpx_jfr_class *class,
                                        const struct fpx_jfr_sum *sample)
@@ -139,8 +139,8 @@ static enum flamepix_status add_sample(struct fpx_recording *recording, struct j
     return fpx_jfr_sums_add(&reader->sums, sample);
 }
 
-/* Why a sample is left out; FLAMEPIX_LEFT_OUT_COUNT: it is not. `*lacks_ret`: what it lacks to
- * tell; NULL: nothing. */
+/* Why a sample is left out; FLAMEPIX_LEFT_OUT_COUNT if it is not. `*lacks_ret`: what is missing to
+ * decide; NULL: nothing. */
 static enum flamepix_left_out why_left_out(const struct fpx_recording *recording,
                                            const struct jfr *reader,
                                            const struct fpx_jfr_class *class,
@@ -210,7 +210,7 @@ static enum flamepix_status take_event(struct fpx_recording *recording, struct j
         return FLAMEPIX_OK;
     struct fpx_jfr_class *class = fpx_jfr_types_find(&reader->chunk.types, event->number);
     if (class != NULL && !class->is_sampled)
-        return FLAMEPIX_OK; /* it has no stack: a counter, a setting */
+        return FLAMEPIX_OK; /* no stack: a counter or a setting */
     fpx_recording_record(recording, offset);
     if (class == NULL)
         return fpx_recording_not_understood(recording, offset,
@@ -247,7 +247,7 @@ static enum flamepix_status read_events(struct fpx_recording *recording, struct 
         reader->in_sums = true;
         reader->next_sum = 0;
     }
-    return reader->in_events ? status : FLAMEPIX_OK; /* where events end was noted before */
+    return reader->in_events ? status : FLAMEPIX_OK; /* the end of events was noted before */
 }
 
 static enum flamepix_status put_sums(struct fpx_recording *recording, struct jfr *reader)

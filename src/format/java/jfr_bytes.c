@@ -1,16 +1,16 @@
 #include "format/java/jfr_file.h"
 
-/* How a text is written. */
+/* The encoding of a text. */
 enum encoding {
     ENCODING_NULL,
     ENCODING_EMPTY,
     ENCODING_STRING, /* the number of a constant */
     ENCODING_UTF8,
-    ENCODING_UTF16, /* each unit an integer */
+    ENCODING_UTF16, /* an integer for each unit */
     ENCODING_LATIN1
 };
 
-/* A unit of UTF-16 takes at most so many bytes in UTF-8; half of a pair takes 3, too. */
+/* The most bytes that a UTF-16 unit takes in UTF-8; half of a surrogate pair takes 3, too. */
 enum { UTF8_NBYTES = 3 };
 
 uint64_t fpx_jfr_fixed(struct fpx_jfr_bytes *bytes, size_t width)
@@ -72,7 +72,7 @@ static size_t put_utf8(char *to, uint64_t character)
     return 3;
 }
 
-/* Both halves of a pair become one character; others stand for themselves. */
+/* Both halves of a surrogate pair become one character; other units are converted separately. */
 static size_t put_pair(char *to, uint64_t high, uint64_t low)
 {
     const uint64_t character = 0x10000 + ((high & 0x3FF) << 10 | (low & 0x3FF));
@@ -88,7 +88,7 @@ static bool is_half(uint64_t unit, uint64_t first)
     return unit >= first && unit < first + 0x400;
 }
 
-/* `count` units of `width` bytes each; `count` is at most the bytes that are left. */
+/* Converts `count` units of `width` bytes each; `count` is at most the bytes left. */
 static enum flamepix_status convert(struct fpx_jfr_bytes *bytes, size_t count, bool is_latin1,
                                     struct fpx_arena *arena, struct flamepix_bytes *text_ret)
 {

@@ -1,11 +1,11 @@
-/* A chunk says in its header how long it is. Its bytes are kept in memory, and beyond SPOOL_NBYTES
- * in a temporary file, since the events stand before the types and constants that explain them,
- * and reading the input again for each chunk would take the square of their number.
+/* A chunk's header holds its length. Its bytes are kept in memory, and beyond SPOOL_NBYTES in a
+ * temporary file: events precede the types and constants that explain them, and reading the input
+ * again for each chunk would take the square of their number.
  *
- * All events are walked through once by their lengths. That finds the metadata, and the
- * checkpoints, wherever they are; so a chunk that was cut short is read as far as it goes where
- * its metadata stand at its beginning, as those of async-profiler do. The header says where the
- * metadata are, too: that helps where an event has a length that cannot be.
+ * All events are walked once by their lengths. That finds the metadata and the checkpoints wherever
+ * they are. So a truncated chunk is read to its end if its metadata are at its beginning, as
+ * async-profiler writes them. The header also holds the place of the metadata, which helps if an
+ * event has an invalid length.
  *
  *     byte 0  "FLR\0"          24  where the metadata are     48  ticks when it began
  *          4  2 bytes: major   32  nanoseconds since 1970     56  ticks a second
@@ -19,7 +19,7 @@
 enum {
     HEADER_NBYTES = 68,
     MAGIC_NBYTES = 8,         /* with the version */
-    EVENT_HEADER_NBYTES = 18, /* two integers, or less */
+    EVENT_HEADER_NBYTES = 18, /* at most two integers */
     WINDOW_NBYTES = 1 << 18,
     PIECE_NBYTES = 1 << 16
 };
@@ -58,7 +58,7 @@ enum flamepix_status fpx_jfr_damaged(struct fpx_recording *recording,
                                      const struct fpx_jfr_chunk *chunk, uint64_t offset,
                                      const char *expected)
 {
-    const uint64_t said = chunk->offset + offset; /* by the chunk, which may be cut or lie */
+    const uint64_t said = chunk->offset + offset; /* by the chunk; may be cut or wrong */
     const uint64_t read = recording->read_nbytes;
     enum flamepix_status status =
         fpx_recording_damaged(recording, said < read ? said : read, expected);
@@ -94,8 +94,8 @@ static enum flamepix_status load_body(struct fpx_recording *recording, struct fp
 
 /* -- events ------------------------------------------------------------------------------------ */
 
-/* Sees to it that `nbytes` from `offset` on are in the window, if the chunk has as many; there may
- * be more. */
+/* Makes sure that the window holds `nbytes` from `offset` on, or what the chunk has of them. It may
+ * hold more. */
 static enum flamepix_status see(struct fpx_jfr_chunk *chunk, uint64_t offset, uint64_t nbytes,
                                 struct flamepix_bytes *bytes_ret)
 {
@@ -159,7 +159,7 @@ enum flamepix_status fpx_jfr_event_at(struct fpx_jfr_chunk *chunk, uint64_t offs
 
 /* -- types and constants ----------------------------------------------------------------------- */
 
-/* Where the metadata are, 0 where they are not found; and how far the events can be walked. */
+/* Finds the metadata (0: not found), and how far the events can be walked. */
 static enum flamepix_status find_metadata(struct fpx_recording *recording,
                                           struct fpx_jfr_chunk *chunk, uint64_t *offset_ret)
 {
@@ -198,7 +198,7 @@ static enum flamepix_status read_types(struct fpx_recording *recording, struct f
     if (status == FLAMEPIX_OK &&
         (offset == 0 || fpx_jfr_left(&event.bytes) > FPX_JFR_METADATA_NBYTES)) {
         status = fpx_jfr_damaged(recording, chunk, chunk->end, "the metadata of a chunk");
-        chunk->end = chunk->body; /* nothing in it can be understood */
+        chunk->end = chunk->body; /* nothing in it can be read */
         return status;
     }
     if (status == FLAMEPIX_OK)
@@ -234,7 +234,7 @@ enum flamepix_status fpx_jfr_read_checkpoints(struct fpx_recording *recording,
         if (status != FLAMEPIX_OK)
             return status;
     }
-    /* Where the events cannot be walked was noted before. */
+    /* The end of the events was noted before. */
     return status == FLAMEPIX_END || status == FLAMEPIX_BAD_RECORDING ? FLAMEPIX_OK : status;
 }
 
@@ -250,8 +250,7 @@ static void forget(struct fpx_jfr_chunk *chunk)
     fpx_jfr_pools_reset(&chunk->pools);
 }
 
-/* The numbers of a version whose layout is another one come first; the second of them says that
- * something was added. */
+/* A new major version has another layout; a new minor version has additions. */
 static enum flamepix_status check_version(struct fpx_recording *recording,
                                           const struct fpx_jfr_chunk *chunk)
 {
@@ -268,7 +267,7 @@ static enum flamepix_status check_version(struct fpx_recording *recording,
     return FLAMEPIX_OK;
 }
 
-/* The first bytes of a chunk; END where there are none. */
+/* Loads the first bytes of a chunk; END if there are none. */
 static enum flamepix_status load_magic(struct fpx_recording *recording, struct fpx_jfr_chunk *chunk)
 {
     uint64_t loaded;

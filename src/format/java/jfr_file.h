@@ -1,4 +1,4 @@
-/* A JFR file: its chunks, types, pools and values. */
+/* JFR files: chunks, types, pools and values. */
 #ifndef FPX_FORMAT_JAVA_JFR_FILE_H
 #define FPX_FORMAT_JAVA_JFR_FILE_H
 
@@ -10,29 +10,29 @@
 #include "format/recording.h"
 #include "input/input_internal.h"
 
-/* JFR bytes: the numbers and texts of one event of a Java Flight Recorder file. Integers are in
- * base 128, lowest digits first, or of fixed width with the highest byte first, as the header of
- * the chunk says. */
+/* JFR bytes: the numbers and texts of one event of a Java Flight Recorder file. Depending on the
+ * chunk's header, integers are in base 128, lowest digits first, or of fixed width, highest byte
+ * first. */
 
-/* What is left of an event. Reading beyond the end gives zeros and sets `is_short`, so that whole
- * fields are read before it is asked. */
+/* The unread part of an event. Reading beyond the end gives zeros and sets `is_short`, so it is
+ * enough to check that after whole fields. */
 struct fpx_jfr_bytes {
     const unsigned char *next, *end;
     bool is_compressed; /* integers are in base 128 */
     bool is_short;
-    uint64_t fields_left; /* that may be read: a file may describe structs that take no bytes */
+    uint64_t fields_left; /* limit of fields to read, as structs in a file may take no bytes */
 };
 
 /* A text, or the number of the constant that holds it. */
 enum fpx_jfr_text_kind {
     FPX_JFR_TEXT_HERE,
-    FPX_JFR_TEXT_OF_STRING, /* `number` is of a constant of java.lang.String */
+    FPX_JFR_TEXT_OF_STRING, /* `number` refers to a java.lang.String constant */
     FPX_JFR_TEXT_OF_SYMBOL  /* or of a Symbol */
 };
 
 struct fpx_jfr_text {
     enum fpx_jfr_text_kind kind;
-    struct flamepix_bytes text; /* borrowed from the event, or in the arena */
+    struct flamepix_bytes text; /* borrowed from the event or the arena */
     uint64_t number;
 };
 
@@ -54,45 +54,44 @@ static inline size_t fpx_jfr_left(const struct fpx_jfr_bytes *bytes)
 /* `width` bytes (1 to 8), the highest first. */
 uint64_t fpx_jfr_fixed(struct fpx_jfr_bytes *bytes, size_t width);
 
-/* An integer in base 128 of at most 9 bytes, the last of which holds 8 bits. */
+/* An integer in base 128 of at most 9 bytes; the ninth holds 8 bits. */
 uint64_t fpx_jfr_base128(struct fpx_jfr_bytes *bytes);
 
-/* An integer that takes `width` bytes where integers are not compressed. */
+/* An integer that takes `width` bytes if integers are not compressed. */
 uint64_t fpx_jfr_integer(struct fpx_jfr_bytes *bytes, size_t width);
 
-/* Leaves out so many bytes. */
+/* Skips this many bytes. */
 void fpx_jfr_skip(struct fpx_jfr_bytes *bytes, uint64_t nbytes);
 
-/* A text of any encoding, in UTF-8. Texts that are encoded in another way are converted into
- * `arena`; where that is NULL they are left out, and the text is empty. Answers OK or NO_MEMORY. */
+/* Reads a text of any encoding as UTF-8. Other encodings are converted into `arena`; if that is
+ * NULL, the text is empty. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_jfr_text(struct fpx_jfr_bytes *bytes, struct fpx_arena *arena,
                                   struct fpx_jfr_text *text_ret);
 
-/* The same of a text of version 0.9: the count of its bytes and UTF-8, or that of its units and
- * UTF-16. */
+/* As above for version 0.9: a byte count and UTF-8, or a unit count and UTF-16. */
 enum flamepix_status fpx_jfr_old_text(struct fpx_jfr_bytes *bytes, bool is_utf16,
                                       struct fpx_arena *arena, struct fpx_jfr_text *text_ret);
 
-/* JFR types: the types of a chunk of a Java Flight Recorder file, as its metadata describes them:
- * classes of events and of constants, each a list of fields. What a field stands for is known by
- * its name; all others are left out, so new types and fields break nothing. */
+/* JFR types: the types of a chunk of a Java Flight Recorder file, from its metadata: classes of
+ * events and of constants, each with a list of fields. The meaning of a field is known by its name.
+ * Other fields are skipped, so new types and fields do no harm. */
 
-/* What a field stands for. */
+/* The meaning of a field. */
 enum fpx_jfr_role {
     FPX_JFR_NONE,
     /* -- of events -- */
     FPX_JFR_START,    /* ticks */
     FPX_JFR_DURATION, /* ticks */
-    FPX_JFR_END,      /* ticks; of version 0.9, instead of a duration */
+    FPX_JFR_END,      /* ticks; in version 0.9 instead of a duration */
     FPX_JFR_THREAD,
     FPX_JFR_STACK,
     FPX_JFR_STATE,
     FPX_JFR_SAMPLES,
     FPX_JFR_BYTES,
-    FPX_JFR_BUFFER_BYTES, /* of a thread's own buffer that an allocation needed */
+    FPX_JFR_BUFFER_BYTES, /* size of the thread-local buffer that an allocation needed */
     /* -- of constants -- */
     FPX_JFR_NAME, /* a text */
-    FPX_JFR_TYPE, /* of a method: its class; of a frame: how it was compiled */
+    FPX_JFR_TYPE, /* a method's class; how a frame was compiled */
     FPX_JFR_TRUNCATED,
     FPX_JFR_FRAMES,
     FPX_JFR_METHOD,
@@ -103,15 +102,15 @@ enum fpx_jfr_role {
     FPX_JFR_ROLES
 };
 
-/* How a value is written. */
+/* The encoding of a value. */
 enum fpx_jfr_kind {
-    FPX_JFR_INTEGER, /* also the number of a constant */
+    FPX_JFR_INTEGER, /* or the number of a constant */
     FPX_JFR_FIXED,   /* `width` bytes, never in base 128 */
     FPX_JFR_TEXT,
     FPX_JFR_OLD_UTF8, /* texts of version 0.9 */
     FPX_JFR_OLD_UTF16,
     FPX_JFR_STRUCT, /* the fields of another class */
-    FPX_JFR_UNKNOWN /* of a class that is not described */
+    FPX_JFR_UNKNOWN /* of an undefined class */
 };
 
 struct fpx_jfr_field {
@@ -121,10 +120,10 @@ struct fpx_jfr_field {
     bool is_constant; /* the number of a constant of its type */
     size_t width;     /* of INTEGER and FIXED, in bytes */
     uint64_t type;    /* the number of its class */
-    size_t of;        /* of STRUCT: its class, an index */
+    size_t of;        /* for STRUCT: index of its class */
 };
 
-/* What is kept of the constants of a class. */
+/* What is kept of a class's constants. */
 enum fpx_jfr_pool_kind {
     FPX_JFR_STRINGS,
     FPX_JFR_SYMBOLS,
@@ -134,7 +133,7 @@ enum fpx_jfr_pool_kind {
     FPX_JFR_THREADS,
     FPX_JFR_FRAME_TYPES,
     FPX_JFR_STATES,
-    FPX_JFR_POOLS /* of all others: nothing */
+    FPX_JFR_POOLS /* others: nothing is kept */
 };
 
 struct fpx_jfr_event_kind; /* jfr_events.h */
@@ -145,12 +144,12 @@ struct fpx_jfr_class {
     struct fpx_jfr_field *fields;
     size_t field_count, field_capacity;
     enum fpx_jfr_pool_kind pool;
-    size_t number_width; /* of a constant's number, where integers are not compressed */
+    size_t number_width; /* of constant numbers, if integers are not compressed */
     bool is_sampled;     /* it has a stack */
-    /* For who reads events (jfr_events.h); NULL until the first one. */
+    /* For readers of events (jfr_events.h); NULL until the first event. */
     const struct fpx_jfr_event_kind *event;
     size_t part;
-    unsigned measure; /* an enum fpx_jfr_measure: what its samples weigh */
+    unsigned measure; /* enum fpx_jfr_measure: the weight of samples */
 };
 
 /* Starts as {0}. */
@@ -162,16 +161,16 @@ struct fpx_jfr_types {
     struct fpx_arena texts;
 };
 
-/* A chunk describes at most so many classes and fields. */
+/* Limits of classes and fields in a chunk. */
 enum { FPX_JFR_CLASSES_MAX = 1 << 16, FPX_JFR_FIELDS_MAX = 1 << 19 };
 
-/* Adds a class of this number and name, which is copied. Answers OK, NO_MEMORY, or END where there
- * are as many as there may be. */
+/* Adds a class with this number and name; the name is copied. Answers OK, NO_MEMORY, or END if the
+ * limit is reached. */
 enum flamepix_status fpx_jfr_types_add(struct fpx_jfr_types *types, uint64_t number,
                                        struct flamepix_bytes name);
 
-/* Adds a field to the class added last; its role follows from its name, and is the field's own
- * where that is empty. Answers as fpx_jfr_types_add does. */
+/* Adds a field to the class added last. Its role follows from its name, or is `field`'s own if the
+ * name is empty. Answers as fpx_jfr_types_add does. */
 enum flamepix_status fpx_jfr_types_add_field(struct fpx_jfr_types *types,
                                              struct flamepix_bytes name,
                                              const struct fpx_jfr_field *field);
@@ -179,10 +178,10 @@ enum flamepix_status fpx_jfr_types_add_field(struct fpx_jfr_types *types,
 /* Whether a class has a field of this role. */
 bool fpx_jfr_class_has(const struct fpx_jfr_class *class, enum fpx_jfr_role role);
 
-/* All classes are there: finds out how the fields of versions 1 and 2 are written. */
+/* Call when all classes are added. Determines the encoding of fields of versions 1 and 2. */
 void fpx_jfr_types_close(struct fpx_jfr_types *types);
 
-/* The class of a number; NULL where there is none. */
+/* The class of this number; NULL if there is none. */
 struct fpx_jfr_class *fpx_jfr_types_find(const struct fpx_jfr_types *types, uint64_t number);
 
 /* Frees everything; it is {0} again. */
@@ -190,9 +189,9 @@ void fpx_jfr_types_free(struct fpx_jfr_types *types);
 
 /* -- values ------------------------------------------------------------------------------------ */
 
-/* The fields of a value that stand for something. */
+/* The fields of a value with a known meaning. */
 struct fpx_jfr_record {
-    uint64_t present; /* a bit for each role; the others are not set */
+    uint64_t present; /* a bit for each role; others are unset */
     uint64_t numbers[FPX_JFR_ROLES];
     struct fpx_jfr_text texts[FPX_JFR_ROLES];
 };
@@ -207,29 +206,28 @@ static inline bool fpx_jfr_has(const struct fpx_jfr_record *record, enum fpx_jfr
     return (record->present >> role & 1) != 0;
 }
 
-/* Takes each element of the array of role FRAMES. Answers OK, or what ends the reading. */
+/* Receives each element of the array of role FRAMES. Answers OK, or a status that ends reading. */
 typedef enum flamepix_status fpx_jfr_element_fn(void *user, const struct fpx_jfr_record *element);
 
-/* How values are read. */
+/* How to read values. */
 struct fpx_jfr_values {
     const struct fpx_jfr_types *types;
-    struct fpx_arena *texts;      /* where texts go that are converted; NULL: they are not needed */
-    fpx_jfr_element_fn *on_frame; /* NULL: frames are left out */
+    struct fpx_arena *texts;      /* for converted texts; NULL: not needed */
+    fpx_jfr_element_fn *on_frame; /* NULL: frames are skipped */
     void *user;
 };
 
-/* Reads the fields of a value of this class. What does not fit sets `is_short`, also more fields
- * than bytes can be. Answers OK, NO_MEMORY, or what `on_frame` answers. */
+/* Reads the fields of a value of this class. `is_short` is set if data ends early, or has more
+ * fields than bytes allow. Answers OK, NO_MEMORY, or what `on_frame` answers. */
 enum flamepix_status fpx_jfr_read_value(const struct fpx_jfr_values *values,
                                         const struct fpx_jfr_class *class,
                                         struct fpx_jfr_bytes *bytes,
                                         struct fpx_jfr_record *record_ret);
 
-/* JFR pools: the constants of a chunk that stacks are made of: symbols, classes, methods, stacks,
- * threads. Events and constants name them by number. All of them go with their chunk. */
+/* JFR pools: the constants of a chunk from which stacks are made: symbols, classes, methods, stacks
+ * and threads. Events and constants refer to them by number. They live as long as their chunk. */
 
-/* The number of a constant that is not said, as no constant has it: what refers to it lacks the
- * field that would name one. */
+/* Number of no constant: the referring value lacks the field. */
 #define FPX_JFR_NO_CONSTANT UINT64_MAX
 
 struct fpx_jfr_constant {
@@ -238,13 +236,13 @@ struct fpx_jfr_constant {
     union {
         struct {
             uint64_t class;
-            struct flamepix_bytes text; /* "java/lang/String.length", where is_known */
+            struct flamepix_bytes text; /* "java/lang/String.length", if is_known */
             uint32_t class_nbytes;      /* of the text, without the dot; 0: no class */
             bool is_known;
             bool is_checked, is_whole; /* for jfr_stack.c */
         } method;
         struct {
-            size_t first, count; /* in `frames`, the leaf first */
+            size_t first, count; /* in `frames`, leaf first */
             bool is_truncated;
             bool is_checked, is_whole; /* for jfr_stack.c */
         } stack;
@@ -257,7 +255,7 @@ struct fpx_jfr_constant {
 struct fpx_jfr_frame {
     uint64_t method;
     uint32_t line; /* 0: not known */
-    uint32_t type; /* number of a frame type; UINT32_MAX: not known */
+    uint32_t type; /* number of a frame type; UINT32_MAX: unknown */
 };
 
 struct fpx_jfr_pool {
@@ -274,12 +272,12 @@ struct fpx_jfr_pools {
     struct fpx_arena texts;
 };
 
-/* Constants of a chunk take at most so many bytes of memory. */
+/* Memory limit for the constants of a chunk, in bytes. */
 #define FPX_JFR_POOLS_NBYTES ((size_t)1 << 30)
 
-/* Reads the constants of a checkpoint event of version 1 or 2, from behind its number on; of equal
- * numbers the first is kept. What does not fit sets `is_short`; the constants before are kept.
- * Answers OK, NO_MEMORY, or END where the pools are full. */
+/* Reads the constants of a checkpoint event of version 1 or 2, from after its number on. The first
+ * constant of a number is kept. If data ends early, `is_short` is set and earlier constants are
+ * kept. Answers OK, NO_MEMORY, or END if the pools are full. */
 enum flamepix_status fpx_jfr_read_checkpoint(struct fpx_jfr_bytes *bytes,
                                              const struct fpx_jfr_types *types,
                                              struct fpx_jfr_pools *pools);
@@ -290,22 +288,22 @@ enum flamepix_status fpx_jfr_read_constants(struct fpx_jfr_bytes *bytes,
                                             const struct fpx_jfr_class *class, uint64_t count,
                                             struct fpx_jfr_pools *pools);
 
-/* A constant; NULL where there is none. Valid until more is read. */
+/* A constant; NULL if missing. Valid until more is read. */
 struct fpx_jfr_constant *fpx_jfr_find(const struct fpx_jfr_pools *pools,
                                       enum fpx_jfr_pool_kind kind, uint64_t number);
 
-/* What a text says, where it is a constant too; empty where that is missing. */
+/* The bytes of a text, also of one held by a constant; empty if that is missing. */
 struct flamepix_bytes fpx_jfr_text_bytes(const struct fpx_jfr_pools *pools,
                                          const struct fpx_jfr_text *text);
 
-/* Whether a text is there, also where it is empty. */
+/* Whether a text is present, even if empty. */
 bool fpx_jfr_has_text(const struct fpx_jfr_pools *pools, const struct fpx_jfr_text *text);
 
-/* The name of a constant; empty where there is none. */
+/* The name of a constant; empty if missing. */
 struct flamepix_bytes fpx_jfr_name(const struct fpx_jfr_pools *pools, enum fpx_jfr_pool_kind kind,
                                    uint64_t number);
 
-/* Forgets all constants, and keeps memory of the usual size. */
+/* Removes all constants and keeps memory of the usual size. */
 void fpx_jfr_pools_reset(struct fpx_jfr_pools *pools);
 
 /* Frees everything; it is {0} again. */
@@ -313,18 +311,18 @@ void fpx_jfr_pools_free(struct fpx_jfr_pools *pools);
 
 /* JFR metadata: the event that describes the types of a chunk. */
 
-/* Reads the types out of a metadata event of version 1 or 2, from behind its number on. What does
- * not fit sets `is_short`; the types before are kept. Answers OK or NO_MEMORY. */
+/* Reads the types from a metadata event of version 1 or 2, from after its number on. If data ends
+ * early, `is_short` is set and earlier types are kept. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_jfr_read_metadata(struct fpx_jfr_bytes *bytes,
                                            struct fpx_jfr_types *types);
 
-/* JFR chunk: one chunk of a Java Flight Recorder file, which is a whole of its own: its types, its
- * constants and its events. */
+/* JFR chunk: one self-contained chunk of a Java Flight Recorder file: its types, constants and
+ * events. */
 
-/* Events of a number below 2 are of the file itself. */
+/* Events with numbers below 2 belong to the file format itself. */
 enum { FPX_JFR_METADATA = 0, FPX_JFR_CHECKPOINT = 1 };
 
-/* Metadata are at most so long; the JVM writes 100 kB. */
+/* Limit of the metadata's size; the JVM writes 100 kB. */
 enum { FPX_JFR_METADATA_NBYTES = 16 << 20 };
 
 /* Starts as {.spool.fd = -1}. */
@@ -338,9 +336,9 @@ struct fpx_jfr_chunk {
     double ticks; /* a second */
 
     struct fpx_spool spool;        /* its bytes */
-    struct flamepix_buffer window; /* some of them, which begin at: */
+    struct flamepix_buffer window; /* some of them, beginning at: */
     uint64_t window_offset;
-    uint64_t body, end; /* where its events begin and end, from its first byte on */
+    uint64_t body, end; /* of its events, counted from its first byte */
 
     struct fpx_jfr_types types;
     struct fpx_jfr_pools pools;
@@ -349,13 +347,13 @@ struct fpx_jfr_chunk {
 /* An event. */
 struct fpx_jfr_event {
     uint64_t number;            /* of its class */
-    uint64_t offset, next;      /* of it and of the next one, from the chunk's first byte on */
-    struct fpx_jfr_bytes bytes; /* what is behind the number; valid until the next one */
+    uint64_t offset, next;      /* of it and the next one, in the chunk */
+    struct fpx_jfr_bytes bytes; /* what follows the number; valid until the next event */
 };
 
-/* Reads up to `nbytes` of the recording into the chunk's spool; `*nbytes_ret` is less at its end.
- * Answers OK, NO_MEMORY, WRITE_FAILED, or what fpx_recording_read answers. For jfr_chunk.c and
- * jfr_old.c. */
+/* Reads up to `nbytes` of the recording into the chunk's spool; `*nbytes_ret` is less at the end of
+ * the recording. Answers OK, NO_MEMORY, WRITE_FAILED, or what fpx_recording_read answers. For
+ * jfr_chunk.c and jfr_old.c. */
 enum flamepix_status fpx_jfr_load(struct fpx_recording *recording, struct fpx_jfr_chunk *chunk,
                                   uint64_t nbytes, uint64_t *nbytes_ret);
 
@@ -365,31 +363,31 @@ enum flamepix_status fpx_jfr_damaged(struct fpx_recording *recording,
                                      const char *expected);
 
 /* Reads the constants of all checkpoints of a chunk with `read`, which answers as
- * fpx_jfr_read_checkpoint does. Damage is noted. For the same. */
+ * fpx_jfr_read_checkpoint does. Damage is noted. For jfr_chunk.c and jfr_old.c. */
 typedef enum flamepix_status fpx_jfr_checkpoint_fn(struct fpx_jfr_bytes *bytes,
                                                    struct fpx_jfr_chunk *chunk);
 enum flamepix_status fpx_jfr_read_checkpoints(struct fpx_recording *recording,
                                               struct fpx_jfr_chunk *chunk,
                                               fpx_jfr_checkpoint_fn *read);
 
-/* Reads the next chunk of a recording, with its types and constants; the one before is forgotten.
- * Damage is noted. Answers OK, END where there is none, NO_MEMORY, BAD_RECORDING (strict),
+/* Reads the next chunk of a recording with its types and constants, and frees the one before.
+ * Damage is noted. Answers OK, END if there is no other chunk, NO_MEMORY, BAD_RECORDING (strict),
  * WRITE_FAILED ($TMPDIR), or what fpx_recording_read answers. */
 enum flamepix_status fpx_jfr_next_chunk(struct fpx_recording *recording,
                                         struct fpx_jfr_chunk *chunk);
 
-/* The event at `offset`. Answers OK, END behind the last one, NO_MEMORY, READ_FAILED, or
- * BAD_RECORDING where there is none, which is not noted. */
+/* Reads the event at `offset`. Answers OK, END after the last one, NO_MEMORY, READ_FAILED, or
+ * BAD_RECORDING if it is invalid, which is not noted. */
 enum flamepix_status fpx_jfr_event_at(struct fpx_jfr_chunk *chunk, uint64_t offset,
                                       struct fpx_jfr_event *event_ret);
 
 /* Frees everything. */
 void fpx_jfr_chunk_free(struct fpx_jfr_chunk *chunk);
 
-/* JFR of version 0.9, which JDK 7 and 8 wrote: a layout of its own. */
+/* JFR version 0.9, written by JDK 7 and 8, which has its own layout. */
 
-/* Reads the rest of a chunk of which the magic number and the version are in the spool, with its
- * types and constants. Answers as fpx_jfr_next_chunk does. */
+/* Reads the rest of a chunk whose magic number and version are in the spool, with its types and
+ * constants. Answers as fpx_jfr_next_chunk does. */
 enum flamepix_status fpx_jfr_read_old_chunk(struct fpx_recording *recording,
                                             struct fpx_jfr_chunk *chunk);
 

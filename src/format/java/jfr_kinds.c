@@ -45,7 +45,7 @@ static const struct fpx_jfr_event_kind kinds[] = {
     {"profiler.Malloc",                  MEMORY,     SIZE,  0,               0, 0},
 };
 
-/* The events of version 0.9, which are named by their paths. */
+/* Events of version 0.9, which have paths as names. */
 static const struct {
     const char *path, *name;
 } paths[] = {

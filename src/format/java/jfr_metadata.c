@@ -1,5 +1,5 @@
-/* The metadata event of versions 1 and 2: a table of texts, and a tree of elements that have a
- * name, attributes and children, all texts being numbers of the table:
+/* The metadata event of versions 1 and 2: a table of texts, and a tree of elements with a name,
+ * attributes and children. All texts are numbers in the table:
  *
  *     root
  *         metadata
@@ -8,7 +8,7 @@
  *                     annotation ...
  *         region ...
  *
- * The tree is walked with a list of how many children each open element still has. */
+ * The tree is walked with a list of the remaining children of each open element. */
 #include "format/java/jfr_file.h"
 
 #include <stdlib.h>
@@ -21,12 +21,12 @@ struct reading {
     struct fpx_jfr_bytes *bytes;
     struct fpx_jfr_types *types;
     struct fpx_text_table texts;
-    uint64_t *children; /* that each open element still has, the outermost first */
+    uint64_t *children; /* left in each open element, outermost first */
     size_t depth, capacity;
-    size_t class_depth; /* of the open class; SIZE_MAX: none is */
+    size_t class_depth; /* of the open class; SIZE_MAX: none */
 };
 
-/* What an element says of a class or field. */
+/* An element's attributes that define a class or field. */
 struct attributes {
     struct flamepix_bytes name, id, class, dimension, constant;
 };
@@ -100,7 +100,7 @@ static enum flamepix_status open_element(struct reading *reading, uint64_t child
     return status;
 }
 
-/* Closes the elements that have no children left. */
+/* Closes elements without further children. */
 static void close_elements(struct reading *reading)
 {
     while (reading->depth > 0 && reading->children[reading->depth - 1] == 0)
@@ -145,7 +145,7 @@ enum flamepix_status fpx_jfr_read_metadata(struct fpx_jfr_bytes *bytes, struct f
 {
     struct reading reading = {.bytes = bytes, .types = types, .class_depth = SIZE_MAX};
     for (int i = 0; i < 3; i++)
-        fpx_jfr_integer(bytes, 8); /* when it began, how long it took, its number */
+        fpx_jfr_integer(bytes, 8); /* start time, duration, number */
     enum flamepix_status status = read_texts(&reading);
     if (status == FLAMEPIX_OK)
         status = read_tree(&reading);

@@ -1,15 +1,15 @@
-/* Chunks of version 0.9. Integers are of fixed width with the highest byte first, and texts of
- * their own kinds; a chunk is
+/* Chunks of version 0.9. Integers are of fixed width, highest byte first. Texts have their own
+ * kinds. A chunk is
  *
  *     "FLR\0", version 0.9, and where the metadata are
  *     events       length, number of their type, ticks at their end; then ticks at their beginning,
- *                  thread and stack where their type has these; then the fields of their type
- *     checkpoints  events of number 1: ticks, where the one before is, and constants of some types
- *     metadata     an event of number 0, the last: what is described below
+ *                  thread and stack if their type has these; then the fields of their type
+ *     checkpoints  events of number 1: ticks, place of the one before, constants of some types
+ *     metadata     an event of number 0, the last, as described below
  *
- * The metadata are lists of each producer of events: of structs, of types of events and of types
- * of constants; the two latter have the fields of one of the structs. All become classes, as of
- * the later versions. */
+ * The metadata are lists for each producer of events: structs, event types and constant types.
+ * Event and constant types have the fields of one of the structs. All become classes, as in later
+ * versions. */
 #include "format/java/jfr_file.h"
 
 /* Types of values, by number. */
@@ -24,7 +24,7 @@ enum value_type {
     TYPE_COUNT
 };
 
-/* Numbers of classes: those of events are the file's own. */
+/* Base of class numbers for constants; those of events are the file's own. */
 #define CONSTANT_NUMBER ((uint64_t)1 << 32)
 #define STRUCT_NUMBER   ((uint64_t)1 << 33)
 
@@ -48,7 +48,7 @@ static uint64_t read_int(struct reading *reading)
     return fpx_jfr_fixed(reading->bytes, 4);
 }
 
-/* How a value is written that is neither a struct nor an array. */
+/* Sets the encoding of a value that is neither a struct nor an array. */
 static void set_kind(struct fpx_jfr_field *field, uint64_t type)
 {
     static const unsigned char widths[] = {1, 1, 1, 2, 2, 4, 4, 8, 8, 4, 8};
@@ -73,7 +73,7 @@ static enum flamepix_status read_field(struct reading *reading)
     read_text(reading);
     fpx_jfr_skip(reading->bytes, 1);
     const uint64_t type = fpx_jfr_fixed(reading->bytes, 1);
-    read_int(reading); /* the type of constants whose number it is: its name tells, too */
+    read_int(reading); /* the constant type it refers to, also known by its name */
     const uint64_t of = read_int(reading);
     read_int(reading);
     if (reading->bytes->is_short)
@@ -87,7 +87,7 @@ static enum flamepix_status read_field(struct reading *reading)
     return fpx_jfr_types_add_field(reading->types, name, &field);
 }
 
-/* The structs of a producer; each takes four bytes or more. */
+/* Reads the structs of a producer; each takes at least four bytes. */
 static enum flamepix_status read_structs(struct reading *reading)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -231,7 +231,7 @@ static enum flamepix_status read_metadata(struct fpx_recording *recording,
     enum flamepix_status status = fpx_jfr_event_at(chunk, offset, &event);
     if (status == FLAMEPIX_END || status == FLAMEPIX_BAD_RECORDING ||
         (status == FLAMEPIX_OK && fpx_jfr_left(&event.bytes) > FPX_JFR_METADATA_NBYTES)) {
-        chunk->end = chunk->body; /* nothing in it can be understood */
+        chunk->end = chunk->body; /* nothing in it can be read */
         return fpx_jfr_damaged(recording, chunk, offset, "the metadata of a chunk");
     }
     if (status != FLAMEPIX_OK)
@@ -258,7 +258,7 @@ static enum flamepix_status read_checkpoint(struct fpx_jfr_bytes *bytes,
                                             struct fpx_jfr_chunk *chunk)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    fpx_jfr_skip(bytes, 16); /* ticks, and where the checkpoint before is */
+    fpx_jfr_skip(bytes, 16); /* ticks, and place of the checkpoint before */
     while (fpx_jfr_left(bytes) > 0 && !bytes->is_short && status == FLAMEPIX_OK) {
         const uint64_t number = fpx_jfr_fixed(bytes, 4);
         const uint64_t count = fpx_jfr_fixed(bytes, 4);
@@ -274,7 +274,7 @@ static enum flamepix_status read_checkpoint(struct fpx_jfr_bytes *bytes,
 
 /* -- the chunk --------------------------------------------------------------------------------- */
 
-/* Loads the events, and the metadata behind them. */
+/* Loads the events, and the metadata after them. */
 static enum flamepix_status load(struct fpx_recording *recording, struct fpx_jfr_chunk *chunk,
                                  uint64_t *metadata_ret)
 {

@@ -88,7 +88,7 @@ const char *fpx_jfr_missing_text(enum fpx_jfr_measure measure)
     return lacks[measure];
 }
 
-/* Says which events measure the same as those of a group that are read. */
+/* Remarks which other events measure the same as the events of the group that are read. */
 static void say_other_ways(const struct fpx_jfr_parts *parts, struct fpx_recording *recording)
 {
     for (size_t i = parts->rank; parts->rank != 0 && i < FPX_JFR_WAYS; i++) {

@@ -18,7 +18,7 @@ struct fpx_jfr_constant *fpx_jfr_find(const struct fpx_jfr_pools *pools,
     return found == FPX_HASH_NONE ? NULL : &pool->items[found];
 }
 
-/* The text itself, where another text is named by number; NULL: it is not there. */
+/* The text itself if this one refers to another by number; NULL: missing. */
 static const struct fpx_jfr_text *find_text(const struct fpx_jfr_pools *pools,
                                             const struct fpx_jfr_text *text)
 {
@@ -67,16 +67,16 @@ static size_t pools_nbytes(const struct fpx_jfr_pools *pools)
     return nbytes;
 }
 
-/* Half of what constants may take. */
+/* Half of the memory limit for constants. */
 enum { FRAMES_MAX = FPX_JFR_POOLS_NBYTES / sizeof(struct fpx_jfr_frame) / 2 };
 
-/* The number of the constant that a field names. */
+/* The constant number in a field. */
 static uint64_t reference(const struct fpx_jfr_record *record, enum fpx_jfr_role role)
 {
     return fpx_jfr_has(record, role) ? fpx_jfr_number(record, role) : FPX_JFR_NO_CONSTANT;
 }
 
-/* A fpx_jfr_element_fn; END where there are as many as there may be. */
+/* A fpx_jfr_element_fn; END if the limit is reached. */
 static enum flamepix_status add_frame(void *user, const struct fpx_jfr_record *record)
 {
     struct fpx_jfr_pools *pools = user;
@@ -112,7 +112,7 @@ static void note_facts(struct fpx_jfr_constant *constant, enum fpx_jfr_pool_kind
     }
 }
 
-/* The name that a constant has: of a thread that of the system where Java has none. */
+/* The name of a constant; for threads without a Java name, that of the system. */
 static enum flamepix_status note_name(struct fpx_jfr_pools *pools,
                                       struct fpx_jfr_constant *constant,
                                       const struct fpx_jfr_record *record)
@@ -148,7 +148,7 @@ static enum flamepix_status add_constant(struct fpx_jfr_pools *pools, enum fpx_j
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* One constant of a pool that is kept. */
+/* Reads a constant of a pool that is kept. */
 static enum flamepix_status read_constant(struct fpx_jfr_bytes *bytes,
                                           const struct fpx_jfr_values *values,
                                           const struct fpx_jfr_class *class, uint64_t number,
@@ -158,7 +158,7 @@ static enum flamepix_status read_constant(struct fpx_jfr_bytes *bytes,
     struct fpx_jfr_constant constant = {.number = number};
     const size_t first_frame = pools->frame_count;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (class->pool == FPX_JFR_STRINGS) { /* it has no fields, and is a text itself */
+    if (class->pool == FPX_JFR_STRINGS) { /* it has no fields: it is a text itself */
         status = fpx_jfr_text(bytes, &pools->texts, &record.texts[FPX_JFR_NAME]);
         record.present = (uint64_t)1 << FPX_JFR_NAME;
     } else {
@@ -174,7 +174,7 @@ static enum flamepix_status read_constant(struct fpx_jfr_bytes *bytes,
     return status;
 }
 
-/* A stack of which no frames are described is none: who refers to it finds that it is missing. */
+/* A stack type without a description of frames is dropped, and references to it find nothing. */
 static bool has_frames(const struct fpx_jfr_class *class)
 {
     for (size_t i = 0; i < class->field_count; i++) {
@@ -215,8 +215,8 @@ enum flamepix_status fpx_jfr_read_checkpoint(struct fpx_jfr_bytes *bytes,
                                              struct fpx_jfr_pools *pools)
 {
     for (int i = 0; i < 3; i++)
-        fpx_jfr_integer(bytes, 8); /* when it began, how long it took, where the one before is */
-    fpx_jfr_fixed(bytes, 1);       /* what kind of checkpoint it is */
+        fpx_jfr_integer(bytes, 8); /* start time, duration, place of the one before */
+    fpx_jfr_fixed(bytes, 1);       /* kind of checkpoint */
     uint64_t pool_count = fpx_jfr_integer(bytes, 4);
     enum flamepix_status status = FLAMEPIX_OK;
     for (; pool_count > 0 && status == FLAMEPIX_OK && !bytes->is_short; pool_count--) {

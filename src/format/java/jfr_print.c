@@ -1,6 +1,5 @@
-/* What `jfr print` writes of a Java Flight Recorder file: events, with the stacks of those that
- * have one, the leaf first. An unabridged stack needs --stack-depth 64; of others it is said that
- * they were cut.
+/* Output of `jfr print` for a Java Flight Recorder file: events, with stacks where they have one,
+ * leaf first. Full stacks need --stack-depth 64; cut ones are counted and reported.
  *
  *     jdk.JavaMonitorEnter {
  *       startTime = 10:47:48.807
@@ -13,8 +12,8 @@
  *       ]
  *     }
  *
- * The kinds of events are parts and weigh what they weigh in the file itself (jfr_events.h),
- * as exactly as it is printed. */
+ * Kinds of events are parts and weigh the same as in the file itself (jfr_events.h), as exactly as
+ * printed. */
 #include <math.h>
 
 #include "format/formats.h"
@@ -23,13 +22,13 @@
 
 struct jfr_print {
     bool in_event, in_stack;
-    bool in_text; /* that has several lines */
+    bool in_text; /* a text of several lines */
     struct fpx_jfr_printed printed;
 };
 
 /* -- fields ------------------------------------------------------------------------------------ */
 
-/* "1.5 kB", in units of 1024; a weight that is none of bytes has no unit. */
+/* "1.5 kB", in units of 1024; a weight that is not in bytes has no unit. */
 static bool take_bytes(struct flamepix_bytes text, double *bytes_ret)
 {
     static const char units[] = "kMGTPE";
@@ -45,7 +44,7 @@ static bool take_bytes(struct flamepix_bytes text, double *bytes_ret)
     return true;
 }
 
-/* "12.3 ms", "1 m 20 s", and where a unit is not known as in Java: nanoseconds. */
+/* "12.3 ms", "1 m 20 s" or, if that does not match, Java's notation, in nanoseconds. */
 static bool take_duration(struct flamepix_bytes text, double *nanoseconds_ret)
 {
     static const struct {
@@ -72,7 +71,7 @@ static bool take_duration(struct flamepix_bytes text, double *nanoseconds_ret)
     return is_duration;
 }
 
-/* `"main" (javaThreadId = 1)`, also with osThreadId: whether it is the one that is asked for. */
+/* `"main" (javaThreadId = 1)`, perhaps with osThreadId: whether it is the wanted thread. */
 static bool is_thread(struct flamepix_bytes text, const char *asked)
 {
     struct flamepix_bytes name;
@@ -85,13 +84,13 @@ static bool is_thread(struct flamepix_bytes text, const char *asked)
            fpx_text_is_number(asked, number);
 }
 
-/* `"text`, which goes on in the lines behind. */
+/* `"text`, which continues on the next lines. */
 static bool is_open_text(struct flamepix_bytes text)
 {
     return fpx_take(&text, "\"") && memchr(text.data, '"', text.length) == NULL;
 }
 
-/* `"STATE_RUNNABLE"`, without its quotes. */
+/* `"STATE_RUNNABLE"`, without the quotes. */
 static enum flamepix_status take_state(struct jfr_print *reader, struct flamepix_bytes text)
 {
     if (!fpx_take(&text, "\"") || !fpx_take_end(&text, "\""))
@@ -203,7 +202,7 @@ static enum flamepix_status take_line(struct fpx_recording *recording, void *use
 
 static enum flamepix_status close_recording(struct fpx_recording *recording, void *user)
 {
-    fpx_recording_drop(recording); /* what is not closed may be cut off */
+    fpx_recording_drop(recording); /* an unclosed event may be truncated */
     return fpx_jfr_printed_end(&((struct jfr_print *)user)->printed, recording);
 }
 

@@ -1,5 +1,5 @@
-/* What `jfr print --json` writes of a Java Flight Recorder file: what `jfr print` says (see
- * jfr_print.c), with times and sizes as exact as the file has them.
+/* Output of `jfr print --json` for a Java Flight Recorder file: the same as `jfr print` (see
+ * jfr_print.c), with times and sizes as exact as in the file.
  *
  *     {"recording": {"events": [{
  *         "type": "jdk.JavaMonitorEnter",
@@ -10,7 +10,7 @@
  *                 "method": {"type": {"name": "java/io/BufferedReader", …}, "name": "readLine", …},
  *                 "lineNumber": 347, …}, …]}}}, …]}}
  *
- * Frames begin with the leaf. */
+ * Frames are leaf first. */
 #include "format/formats.h"
 #include "format/java/jfr_events.h"
 #include "format/parse/json_recording.h"
@@ -23,12 +23,12 @@ struct jfr_print_json {
     struct fpx_json_reader json;
     enum place place;
     struct fpx_jfr_printed printed;
-    struct flamepix_buffer class, method; /* of the frame that is read */
+    struct flamepix_buffer class, method; /* of the current frame */
 };
 
 /* -- frames ------------------------------------------------------------------------------------ */
 
-/* "java.io.BufferedReader" of "java/io/BufferedReader", as the text has it. */
+/* Reads "java/io/BufferedReader", in the text as "java.io.BufferedReader". */
 static enum flamepix_status read_class(struct jfr_print_json *reader)
 {
     struct flamepix_bytes key;
@@ -71,7 +71,7 @@ static enum flamepix_status read_method(struct jfr_print_json *reader)
     return status;
 }
 
-/* A frame without a method has no name at all. */
+/* A frame without a method gets an empty name. */
 static enum flamepix_status put_frame(struct fpx_recording *recording,
                                       struct jfr_print_json *reader, int64_t line)
 {
@@ -121,7 +121,7 @@ static enum flamepix_status read_frames(struct fpx_recording *recording,
     return status;
 }
 
-/* One that is null has no frames, and is none. */
+/* A null stack has no frames and does not count. */
 static enum flamepix_status read_stack(struct fpx_recording *recording,
                                        struct jfr_print_json *reader)
 {
@@ -142,7 +142,7 @@ static enum flamepix_status read_stack(struct fpx_recording *recording,
 
 /* -- other values ------------------------------------------------------------------------------ */
 
-/* Whether it is the one that is asked for, by its name or number. */
+/* Whether it is the wanted thread, by name or number. */
 static enum flamepix_status read_thread(const struct fpx_recording *recording,
                                         struct jfr_print_json *reader)
 {
@@ -226,7 +226,7 @@ static enum flamepix_status lacks(struct fpx_recording *recording, uint64_t offs
     return fpx_recording_not_understood(recording, offset, expected);
 }
 
-/* Events of a kind that has stacks say so where they have none: theirs is null. */
+/* Events of kinds that have stacks are records even without one: theirs is null. */
 static enum flamepix_status take_event(struct fpx_recording *recording,
                                        struct jfr_print_json *reader)
 {
@@ -268,7 +268,7 @@ static enum flamepix_status next_member(struct jfr_print_json *reader)
     return fpx_json_status(json);
 }
 
-/* Where what is open ends, what it is in goes on. */
+/* At the end of an object or array, the enclosing one continues. */
 static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct jfr_print_json *reader = user;

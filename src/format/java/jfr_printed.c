@@ -85,7 +85,7 @@ void fpx_jfr_printed_stack(struct fpx_jfr_printed *printed, struct fpx_recording
 
 /* -- frames ------------------------------------------------------------------------------------ */
 
-/* Java's sources are known by class alone, so that stands for the file; the line goes behind the
+/* Sources of Java are known by class only, so the class stands for the file. The line follows the
  * name. */
 enum flamepix_status fpx_jfr_printed_frame(struct fpx_jfr_printed *printed,
                                            struct fpx_recording *recording,
@@ -114,7 +114,7 @@ enum flamepix_status fpx_jfr_printed_frame(struct fpx_jfr_printed *printed,
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
-/* False where it does not say it. */
+/* False if the event lacks it. */
 static bool weigh(const struct fpx_jfr_printed *printed, enum fpx_jfr_measure measure,
                   double *weight_ret)
 {
@@ -131,7 +131,7 @@ static bool weigh(const struct fpx_jfr_printed *printed, enum fpx_jfr_measure me
     return (traits & FPX_JFR_HAS_SAMPLES) == 0 || printed->has_samples;
 }
 
-/* Why it is left out; FLAMEPIX_LEFT_OUT_COUNT: it is not. */
+/* Why it is left out; FLAMEPIX_LEFT_OUT_COUNT if it is not. */
 static enum flamepix_left_out why_left_out(const struct fpx_jfr_printed *printed,
                                            const struct flamepix_recording_options *options)
 {
@@ -156,7 +156,7 @@ static enum flamepix_status put(struct fpx_jfr_printed *printed, struct fpx_reco
         recording, &(struct fpx_sample){.part = part, .weight.value = weight, .leaf_first = true});
 }
 
-/* An event with a stack is drawn, or it is said why not. */
+/* An event with a stack is drawn, or the reason is recorded. */
 static enum flamepix_status judge(struct fpx_jfr_printed *printed, struct fpx_recording *recording)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;

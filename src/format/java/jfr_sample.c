@@ -14,7 +14,7 @@ enum fpx_jfr_measure fpx_jfr_class_measure(const struct fpx_jfr_class *class,
                               fpx_jfr_class_has(class, FPX_JFR_BYTES), has_time);
 }
 
-/* How many ticks an event took. Of version 0.9 the end is known instead. */
+/* The duration of an event in ticks. Version 0.9 has the end instead. */
 static bool take_duration(const struct fpx_jfr_record *record, int64_t *ticks_ret)
 {
     const uint64_t begin = fpx_jfr_number(record, FPX_JFR_START);

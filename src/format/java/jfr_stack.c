@@ -1,12 +1,12 @@
-/* A frame is a method, which has a class and a name: java/lang/String.length. async-profiler writes
- * functions of C, too: their class is the library, which is no part of a name. Java's own recorder
- * calls a Java method without a body native; only where the types of frames name the kernel, as
- * async-profiler's do, a native frame is one of C. */
+/* A frame is a method with a class and a name: java/lang/String.length. async-profiler also writes
+ * C functions, with the library as class, which is not part of the name. Java's own recorder calls
+ * a Java method without a body native. A native frame is a C function only if there are frame types
+ * for the kernel, as in files of async-profiler. */
 #include "format/java/jfr_events.h"
 
 #include "base/buffer_printf.h"
 
-/* How a frame was compiled: what a frame type is named, and its annotation. */
+/* How a frame was compiled, with names of frame types and annotations. */
 enum compiled { INTERPRETED, JIT_COMPILED, INLINED, NATIVE, CPP, KERNEL, C1_COMPILED, COMPILED };
 
 static const char *const type_names[COMPILED] = {[INTERPRETED] = "Interpreted",
@@ -63,7 +63,7 @@ const char *fpx_jfr_annotation(const struct flamepix_recording_options *options,
     return annotation_of(options, type < COMPILED ? (int)type : -1);
 }
 
-/* The name of a method is put together once. */
+/* Builds the name of a method; this is done once. */
 static enum flamepix_status know_method(struct fpx_jfr_pools *pools,
                                         struct fpx_jfr_constant *method,
                                         struct flamepix_buffer *name)
@@ -87,7 +87,7 @@ static enum flamepix_status know_method(struct fpx_jfr_pools *pools,
     return status;
 }
 
-/* Takes a known method apart again. */
+/* Splits a known method into class and name again. */
 static void name_frame(const struct fpx_jfr_constant *method, bool is_c, struct fpx_frame *frame)
 {
     const struct flamepix_bytes text = method->method.text;
@@ -99,7 +99,7 @@ static void name_frame(const struct fpx_jfr_constant *method, bool is_c, struct 
     }
 }
 
-/* Java's sources are known by class alone, so that stands for the file; the line goes behind the
+/* Sources of Java are known by class only, so the class stands for the file. The line follows the
  * name. */
 static enum flamepix_status put_java(struct fpx_recording *recording,
                                      const struct fpx_jfr_constant *method, uint32_t line,
@@ -119,7 +119,7 @@ static enum flamepix_status put_java(struct fpx_recording *recording,
     return status == FLAMEPIX_OK ? fpx_recording_frame(recording, frame) : status;
 }
 
-/* A method of no class has the number 0 there. */
+/* A method without a class has class number 0. */
 static bool has_class(const struct fpx_jfr_pools *pools, uint64_t number)
 {
     const struct fpx_jfr_constant *class = fpx_jfr_find(pools, FPX_JFR_CLASSES, number);
@@ -150,7 +150,7 @@ bool fpx_jfr_stack_is_whole(const struct fpx_jfr_pools *pools, struct fpx_jfr_co
     return stack->stack.is_whole;
 }
 
-/* async-profiler 1 has what was allocated or locked as a native method: class, and "new". */
+/* async-profiler 1 writes what was allocated or locked as a native method: the class, and "new". */
 static bool is_allocation(const struct fpx_jfr_constant *method)
 {
     const struct flamepix_bytes text = method->method.text;

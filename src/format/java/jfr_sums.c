@@ -38,7 +38,7 @@ enum flamepix_status fpx_jfr_sums_add(struct fpx_jfr_sums *sums, const struct fp
         status = fpx_hash_index_add(&sums->index, hash, sums->count);
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
-    sums->items[sums->count++] = *sample; /* one that finds no place in the index stays alone */
+    sums->items[sums->count++] = *sample; /* without room in the index, it is not merged */
     return FLAMEPIX_OK;
 }
 

@@ -42,7 +42,7 @@ static const struct known_name roles[] = {
     {"javaThreadId", FPX_JFR_JAVA_NUMBER},
 };
 
-/* The last words of the names of classes whose constants are kept. */
+/* The last part of the names of classes whose constants are kept. */
 static const struct known_name pools[] = {
     {"java.lang.String", FPX_JFR_STRINGS},     {".types.Symbol", FPX_JFR_SYMBOLS},
     {"java.lang.Class", FPX_JFR_CLASSES},      {".types.Method", FPX_JFR_METHODS},
@@ -50,7 +50,7 @@ static const struct known_name pools[] = {
     {".types.FrameType", FPX_JFR_FRAME_TYPES}, {".types.ThreadState", FPX_JFR_STATES},
 };
 
-/* Types that have no fields: how they are written. */
+/* Types without fields, and their encoding. */
 static const struct primitive {
     const char *name;
     enum fpx_jfr_kind kind;
@@ -146,8 +146,8 @@ bool fpx_jfr_class_has(const struct fpx_jfr_class *class, enum fpx_jfr_role role
     return false;
 }
 
-/* Whether a field of this type is what its name says. A name alone is no reference: events that
- * programs define have states, sizes and weights of their own. */
+/* Whether a field of this type is what its name suggests. The name alone does not decide: events
+ * defined by programs have states, sizes and weights of their own. */
 static bool has_role(const struct fpx_jfr_field *field, const struct fpx_jfr_class *of)
 {
     const enum fpx_jfr_pool_kind pool = of == NULL ? FPX_JFR_POOLS : of->pool;
@@ -195,7 +195,7 @@ static void close_field(const struct fpx_jfr_types *types, struct fpx_jfr_field 
     }
 }
 
-/* Whether a field that is named so is a stack, be it one that is written as none is known. */
+/* Whether a field with a stack's name is one, even if its encoding is unknown. */
 static bool is_stack(const struct fpx_jfr_types *types, const struct fpx_jfr_field *field)
 {
     const struct fpx_jfr_class *of = fpx_jfr_types_find(types, field->type);

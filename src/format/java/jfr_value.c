@@ -1,7 +1,7 @@
-/* Values of a Java Flight Recorder file, field by field as their class says. A field may be a
- * struct or an array of structs in turn: these are read with a list of the structs that are open,
- * the outermost first. How deep they are is limited, and how many fields are read against the
- * bytes that are there, since a file may describe structs that take no bytes at all. */
+/* Values of a Java Flight Recorder file, field by field in the order of their class. A field may
+ * itself be a struct or an array of structs. These are read with a list of open structs, outermost
+ * first. Their depth is limited. So is the number of fields, by the bytes present, since a file may
+ * describe structs that take no bytes. */
 #include "format/java/jfr_file.h"
 
 enum { DEPTH_MAX = 8 };
@@ -10,7 +10,7 @@ enum { DEPTH_MAX = 8 };
 struct open_struct {
     const struct fpx_jfr_class *class;
     size_t next_field;
-    uint64_t more; /* of the same array, behind this one */
+    uint64_t more; /* following ones in the same array */
     bool is_frame;
 };
 
@@ -21,7 +21,7 @@ struct reading {
     struct open_struct open[DEPTH_MAX];
     size_t depth;
     struct fpx_jfr_record *record; /* of the outermost */
-    struct fpx_jfr_record frame;   /* of the frame that is open */
+    struct fpx_jfr_record frame;   /* of the open frame */
 };
 
 static void note_number(struct fpx_jfr_record *record, enum fpx_jfr_role role, uint64_t number)
@@ -61,7 +61,7 @@ static void read_number(struct reading *reading, const struct fpx_jfr_field *fie
             .kind = FPX_JFR_TEXT_OF_SYMBOL, .text = {"", 0}, .number = number};
 }
 
-/* Where the fields of the innermost struct are noted; NULL: nowhere. */
+/* Where to note the fields of the innermost struct; NULL: they are not kept. */
 static struct fpx_jfr_record *record_of(struct reading *reading, const struct fpx_jfr_field *field)
 {
     if (field->role == FPX_JFR_NONE || field->is_array)
@@ -110,8 +110,8 @@ static enum flamepix_status read_field(struct reading *reading, const struct fpx
     return status;
 }
 
-/* The innermost struct has been read: goes on with the next of its array, or with what is
- * around. */
+/* The innermost struct is complete: continues with the next one of its array, or with the enclosing
+ * struct. */
 static enum flamepix_status close_struct(struct reading *reading)
 {
     struct open_struct *open = &reading->open[reading->depth - 1];

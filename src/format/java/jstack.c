@@ -1,4 +1,4 @@
-/* Thread dumps of Java, as jstack, jcmd, VisualVM and kill -3 print them; a file may hold many.
+/* Thread dumps of Java, as printed by jstack, jcmd, VisualVM and kill -3; a file may hold many.
  *
  *     2018-05-27 11:24:17
  *     Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
@@ -9,25 +9,25 @@
  *             - locked <0x00000000e0d17480> (a java.lang.Object)
  *             at Work.run(Work.java:12)
  *
- * Each thread that runs is a stack of weight 1: those that are RUNNABLE, but not those of the JVM
- * itself, nor those that wait in native code for events or for the network, whose JVM calls them
- * running too. A virtual thread that is mounted is a thread of its own.
+ * Each running thread is a stack of weight 1: those that are RUNNABLE, except threads of the JVM
+ * itself and those that wait in native code for events or for the network, which the JVM reports as
+ * running too. A mounted virtual thread is a thread of its own.
  *
- * Other writers of such dumps give the state elsewhere: `"x" id=7 in RUNNABLE` (JMX); JDK 5 only
- * the word "runnable" in the header; `#22 "x" virtual` of jcmd's Thread.dump_to_file no state at
- * all, where all threads are kept but those whose innermost frame is one to wait in. */
+ * In other dumps the state is elsewhere: `"x" id=7 in RUNNABLE` (JMX); in JDK 5 only the word
+ * "runnable" in the header; in `#22 "x" virtual` of jcmd's Thread.dump_to_file nowhere. Without
+ * states, all threads are kept except those whose innermost function waits. */
 #include "format/formats.h"
 #include "format/java/java.h"
 #include "format/parse/parse_text.h"
 
 enum thread_state {
     STATE_NOT_SAID,
-    STATE_RUNNABLE_IF_STACK, /* it is called so in a header that threads without stacks have, too */
-    STATE_WAITS_IF_NOT_SAID, /* the header says that it waits, and a state may say otherwise */
-    STATE_BY_FRAMES,         /* the dump gives no states */
+    STATE_RUNNABLE_IF_STACK, /* by the header, also if the thread has no stack */
+    STATE_WAITS_IF_NOT_SAID, /* by the header; a state line may differ */
+    STATE_BY_FRAMES,         /* the dump has no states */
     STATE_RUNNABLE,
     STATE_WAITS,
-    STATE_OF_JVM, /* it is none of the program */
+    STATE_OF_JVM, /* not one of the program */
     STATE_NOT_KNOWN
 };
 
@@ -37,12 +37,12 @@ struct jstack {
     struct flamepix_buffer thread; /* its name */
     struct flamepix_buffer name;
     bool has_time;
-    double time; /* of the dump, in seconds of its own clock */
+    double time; /* of the dump, in seconds by its clock */
 };
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-/* Why the thread is no stack; FLAMEPIX_LEFT_OUT_COUNT: it is one. */
+/* Why the thread is left out; FLAMEPIX_LEFT_OUT_COUNT: it is not. */
 static enum flamepix_left_out reason_of(const struct fpx_recording *recording,
                                         const struct jstack *reader)
 {
@@ -109,7 +109,7 @@ static enum thread_state state_named(struct flamepix_bytes name)
     return STATE_NOT_KNOWN;
 }
 
-/* The state in what a header has behind the name of its thread. */
+/* The state in the part of a header after the name of the thread. */
 static enum thread_state state_of_header(struct flamepix_bytes rest)
 {
     static const char *const waits[] = {" waiting ", " in Object.wait()", " sleeping",
@@ -138,14 +138,14 @@ static bool take_header(struct flamepix_bytes line, struct flamepix_bytes *threa
     if (!fpx_take(&line, "\""))
         return false;
     if (!fpx_take_until(&line, "\"", thread_ret)) {
-        *thread_ret = line; /* a name may hold the end of a line */
+        *thread_ret = line; /* a name may contain a line end */
         line.length = 0;
     }
     *state_ret = state_of_header(line);
     return true;
 }
 
-/* `#22 "worker" virtual` of Thread.dump_to_file; later versions say the state and the time. */
+/* `#22 "worker" virtual` of Thread.dump_to_file; later versions add state and time. */
 static bool take_numbered_header(struct flamepix_bytes line, struct flamepix_bytes *thread_ret,
                                  enum thread_state *state_ret)
 {
@@ -160,19 +160,19 @@ static bool take_numbered_header(struct flamepix_bytes line, struct flamepix_byt
     return true;
 }
 
-/* `"Thread-1":` of a deadlock, whose threads have their stacks above, too. */
+/* `"Thread-1":` of a deadlock; the stacks of its threads also occur above. */
 static bool is_of_deadlock(struct flamepix_bytes line)
 {
     line = fpx_bytes_trimmed(line);
     return fpx_bytes_begin_with(line, "\"") && fpx_bytes_end_with(line, "\":");
 }
 
-/* Lines behind a header that say how its thread is. */
+/* Lines after a header that state the condition of the thread. */
 static bool take_state(struct jstack *reader, struct flamepix_bytes line)
 {
     struct flamepix_bytes before;
     if (fpx_bytes_hold(line, "Carrying virtual thread")) {
-        reader->state = STATE_OF_JVM; /* what it carries is a thread of its own */
+        reader->state = STATE_OF_JVM; /* the carried thread has a stack of its own */
         return true;
     }
     if (!fpx_take_until(&line, "java.lang.Thread.State: ", &before))
@@ -195,7 +195,7 @@ static enum flamepix_status take_frame(struct fpx_recording *recording, struct j
     return fpx_add_java_frame(recording, frame, &reader->name);
 }
 
-/* Frames of Thread.dump_to_file have no "at". */
+/* Frames of Thread.dump_to_file lack "at". */
 static bool is_bare_frame(const struct jstack *reader, struct flamepix_bytes line)
 {
     return reader->state == STATE_BY_FRAMES && fpx_is_blank(line.data[0]) &&
@@ -204,17 +204,17 @@ static bool is_bare_frame(const struct jstack *reader, struct flamepix_bytes lin
 
 /* -- time -------------------------------------------------------------------------------------- */
 
-/* Days from the beginning of 1970, in the calendar of today. */
+/* Days since the beginning of 1970, in the Gregorian calendar. */
 static double days_of(uint64_t year, uint64_t month, uint64_t day)
 {
     enum { BEFORE_1970 = 719468 };
-    const uint64_t y = month > 2 ? year : year - 1; /* years begin in March: leap days end them */
+    const uint64_t y = month > 2 ? year : year - 1; /* years begin in March, leap days last */
     const uint64_t m = month > 2 ? month - 3 : month + 9;
     const uint64_t days = y * 365 + y / 4 - y / 100 + y / 400 + (m * 153 + 2) / 5 + day;
     return (double)days - 1 - BEFORE_1970;
 }
 
-/* `2018-05-27 11:24:17`, alone in a line */
+/* `2018-05-27 11:24:17`, on a line of its own */
 static bool take_time(struct flamepix_bytes line, double *seconds_ret)
 {
     static const char *const between[] = {"-", "-", " ", ":", ":"};
@@ -253,7 +253,7 @@ static enum flamepix_status take_line(struct fpx_recording *recording, void *use
         return take_frame(recording, reader, fpx_bytes_trimmed(line));
     if (!(reader->in_thread && take_state(reader, line)) && take_time(line, &reader->time))
         reader->has_time = true;
-    return FLAMEPIX_OK; /* monitors, synchronizers, deadlocks, and what else a log holds */
+    return FLAMEPIX_OK; /* monitors, synchronizers, deadlocks and other lines of a log */
 }
 
 static void end(void *user)

@@ -1,19 +1,19 @@
-/* Thread dumps of Java as JSON, virtual threads among them: what `jcmd PID Thread.dump_to_file
- * -format=json` writes.
+/* Thread dumps of Java as JSON, including virtual threads: output of `jcmd PID Thread.dump_to_file
+ * -format=json`.
  *
  *     {"threadDump": {"processId": "4711", "time": "…", "runtimeVersion": "21.0.2+13",
  *        "threadContainers": [{"container": "<root>", "parent": null, "owner": null,
  *            "threads": [{"tid": "1", "name": "main", "stack": [
  *                "java.base/java.util.HashMap.get(HashMap.java:552)", …]}, …]}, …]}}
  *
- * Frames begin with the leaf. As in the dumps that are text (jstack.c), each thread that runs is a
- * stack of weight 1: where a dump says its "state", as that of JDK 25 does, it has to be RUNNABLE;
- * else all threads run but those whose innermost frame is one to wait in. */
+ * Frames are leaf first. As in text dumps (jstack.c), each running thread is a stack of weight 1.
+ * If the dump has a "state", as from JDK 25, it must be RUNNABLE; else all threads count as running
+ * except those whose innermost function waits. */
 #include "format/formats.h"
 #include "format/java/java.h"
 #include "format/parse/json_recording.h"
 
-/* The newest version that was tested, as "formatVersion" says it. */
+/* The newest "formatVersion" that was tested. */
 enum { NEWEST = 2 };
 
 /* What is open. */
@@ -22,15 +22,15 @@ enum place { NOT_READ, IN_FILE, IN_DUMP, IN_CONTAINERS, IN_CONTAINER, IN_THREADS
 struct jstack_json {
     struct fpx_json_reader json;
     enum place place;
-    bool has_states;     /* threads have them by the version that the dump says */
+    bool has_states;     /* threads have them, by the dump's version */
     bool has_containers; /* the dump has them */
-    bool has_threads;    /* the one that is read has them */
-    /* The thread that is read. */
+    bool has_threads;    /* the current container has them */
+    /* The current thread. */
     struct flamepix_buffer thread; /* its name */
-    bool has_name, has_stack;      /* else it is not understood */
+    bool has_name, has_stack;      /* required for it to be understood */
     bool has_frames, has_state;
     bool is_runnable;      /* that is its state */
-    bool is_to_wait_in;    /* its innermost frame is */
+    bool is_to_wait_in;    /* by its innermost frame */
     bool waits_for_events; /* a frame of it does */
     struct flamepix_buffer name;
 };
@@ -89,7 +89,7 @@ static bool runs(const struct jstack_json *reader)
     return reader->has_state ? reader->is_runnable : reader->has_frames && !reader->is_to_wait_in;
 }
 
-/* Why the thread is no stack; FLAMEPIX_LEFT_OUT_COUNT: it is one. */
+/* Why the thread is left out; FLAMEPIX_LEFT_OUT_COUNT: it is not. */
 static enum flamepix_left_out reason_of(const struct fpx_recording *recording,
                                         const struct jstack_json *reader)
 {
@@ -169,7 +169,7 @@ static enum flamepix_status take_fact(struct fpx_recording *recording, struct js
     return FLAMEPIX_OK;
 }
 
-/* What an object has that leads to threads is opened. */
+/* Opens a member that leads to threads. */
 static enum flamepix_status next_member(struct fpx_recording *recording, struct jstack_json *reader)
 {
     struct fpx_json_reader *json = &reader->json;
@@ -238,7 +238,7 @@ static enum flamepix_status end_dump(struct fpx_recording *recording, struct jst
                                  : status;
 }
 
-/* Where what is open ends, what it is in goes on. */
+/* At the end of an object or array, the enclosing one continues. */
 static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct jstack_json *reader = user;

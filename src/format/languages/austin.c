@@ -1,12 +1,12 @@
-/* The text that Austin, a sampler of Python, writes: a sample a line, as soon as it is taken.
+/* Text output of Austin, a sampler for Python: one sample a line, written as soon as it is taken.
  *
  *     # austin: 3.4.1
  *     # mode: wall
  *     P8374;T8374;run.py:<module>:25;/usr/lib/python3.8/json/encoder.py:encode:199 12903
  *
- * A line has a process, a thread, frames `file:function:line` from the root, and what was measured:
- * microseconds; bytes of memory in mode memory; in mode full all of them, `12903,0,4096`: time,
- * whether the thread was idle, and memory. */
+ * A line has a process, a thread, frames `file:function:line` from the root, and the measure:
+ * microseconds; in mode memory bytes; in mode full `12903,0,4096`: time, whether the thread was
+ * idle, and memory. */
 #include "format/formats.h"
 #include "format/languages/python.h"
 #include "format/parse/parse_text.h"
@@ -47,7 +47,7 @@ static bool take_measure(struct flamepix_bytes text, bool is_of_memory,
     return text.length == 0;
 }
 
-/* "P8374;T8374" or, where Python has several interpreters, "P8374;T0:8374" */
+/* "P8374;T8374" or, if Python has several interpreters, "P8374;T0:8374" */
 static bool take_thread(struct flamepix_bytes *line, struct sample_line *sample)
 {
     const char *begin = line->data;
@@ -72,7 +72,7 @@ static bool take_sample(struct flamepix_bytes line, bool is_of_memory,
 
 /* -- frames ------------------------------------------------------------------------------------ */
 
-/* Takes what stands behind the last ':' that is not one of two. */
+/* Takes what follows the last ':' that is not doubled. */
 static bool take_behind_colon(struct flamepix_bytes *text, struct flamepix_bytes *behind_ret)
 {
     for (size_t at = text->length; at > 0; at--) {
@@ -89,7 +89,7 @@ static bool take_behind_colon(struct flamepix_bytes *text, struct flamepix_bytes
     return false;
 }
 
-/* "run.py:<module>:25"; also ":GC:", which is no function. */
+/* "run.py:<module>:25"; also ":GC:", which is not a function. */
 static struct fpx_frame frame_of(struct flamepix_bytes text)
 {
     struct fpx_frame frame = {0};
@@ -169,7 +169,7 @@ FPX_RECORDING_OPEN(fpx_austin_open, kind)
 
 /* -- how it is told ---------------------------------------------------------------------------- */
 
-/* "P1;T2" at its beginning, with numbers. */
+/* "P1;T2" at the beginning, with numbers. */
 static bool begins_with_thread(struct flamepix_bytes line)
 {
     uint64_t number;

@@ -27,7 +27,7 @@ enum flamepix_status fpx_austin_metadata(struct fpx_recording *recording,
     return FLAMEPIX_OK;
 }
 
-/* The seconds of the samples of a thread so far, to which those of this one are added. */
+/* Adds the time of this sample to the seconds so far of its thread's samples. */
 static enum flamepix_status advance_clock(struct fpx_austin_samples *samples,
                                           struct flamepix_bytes thread, double time,
                                           struct fpx_sample *sample)
@@ -125,7 +125,7 @@ struct fpx_frame fpx_austin_frame(struct flamepix_bytes name, struct flamepix_by
         return (struct fpx_frame){.name = name, .annotation = "_[k]"};
     if (fpx_take(&file, "native@") && fpx_take_hex(&file, &frame.address)) {
         frame.file = (struct flamepix_bytes){"", 0};
-        frame.line = 0; /* what stands there is an offset */
+        frame.line = 0; /* the number is an offset */
     }
     return frame;
 }

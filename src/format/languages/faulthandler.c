@@ -1,10 +1,10 @@
-/* What Python's faulthandler prints: the stacks of all threads, the most recent call first.
+/* Output of Python's faulthandler: the stacks of all threads, the most recent call first.
  *
  *     Current thread 0x00007f0c2a7fc740 (most recent call first):
  *       File "/usr/lib/python3.11/json/encoder.py", line 200 in encode
  *       File "run.py", line 12 in main
  *
- * Each stack weighs 1. What stands between stacks ends one. */
+ * Each stack weighs 1. Text between stacks ends one. */
 #include "format/formats.h"
 #include "format/parse/parse_text.h"
 #include "format/recording.h"
@@ -35,7 +35,7 @@ static bool take_frame(struct flamepix_bytes line, struct fpx_frame *frame_ret)
     return true;
 }
 
-/* A thread may run no Python. Exceptions beside have frames `File "f", line n, in g`. */
+/* A thread may run no Python. Exceptions nearby have frames `File "f", line n, in g`. */
 static enum flamepix_status take_other(struct fpx_recording *recording, struct flamepix_bytes text)
 {
     if (flamepix_bytes_equal(text, flamepix_bytes_of("<no Python frame>")))

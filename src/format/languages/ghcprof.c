@@ -1,13 +1,13 @@
-/* Cost centre profiles of GHC, the Haskell compiler: what `+RTS -p` writes, or -P with ticks and
- * bytes. Behind a table of the most costly ones comes the tree, indented by one blank:
+/* Cost centre profiles of GHC, the Haskell compiler: output of `+RTS -p`, or of -P with ticks and
+ * bytes. A table of the most costly ones precedes the tree, which is indented by one blank a level:
  *
  *     COST CENTRE  MODULE  SRC               no.  entries  %time %alloc   %time %alloc
  *
  *     MAIN         MAIN    <built-in>        337        0    0.0    0.0   100.0  100.0
  *      main        Main    a.hs:(108,1)-(9,5) 674       0   30.0    9.4    34.0   36.9
  *
- * A cost centre is the frame `Module.centre`, and weighs what it costs alone: per mille of the
- * time, or ticks or bytes, which only -P knows. */
+ * A cost centre is the frame `Module.centre`. Its weight is what it costs itself: per mille of the
+ * time or, in output of -P only, ticks or bytes. */
 #include <math.h>
 
 #include "format/formats.h"
@@ -16,7 +16,7 @@
 #include "format/parse/parse_text.h"
 #include "format/parse/text_table.h"
 
-/* Of the numbers at the end of a row. */
+/* Limit of the numbers at the end of a row. */
 enum { NUMBERS_MAX = 12 };
 enum number { TIME, TICKS, BYTES, READ };
 
@@ -24,15 +24,15 @@ struct ghcprof {
     struct fpx_open_frames open;
     bool in_tree, has_rows;
     size_t number_count;        /* at the end of a row, */
-    size_t numbers[READ];       /* and which of them are read; SIZE_MAX: there is none */
-    size_t module, place;       /* where these columns begin in the header; 0: there is none */
-    double ticks, bytes, total; /* stated; below 0: not said. Read. */
+    size_t numbers[READ];       /* indices of those read; SIZE_MAX: none */
+    size_t module, place;       /* columns in the header where they begin; 0: none */
+    double ticks, bytes, total; /* stated (below 0: unknown); total: as read */
     struct flamepix_buffer name;
 };
 
 /* -- rows -------------------------------------------------------------------------------------- */
 
-/* The last word, which is a number. */
+/* Takes the last word if it is a number. */
 static bool take_last_number(struct flamepix_bytes *text, double *number_ret)
 {
     struct flamepix_bytes word = fpx_bytes_trimmed(*text);
@@ -47,13 +47,13 @@ static bool take_last_number(struct flamepix_bytes *text, double *number_ret)
 struct row {
     size_t depth;
     struct flamepix_bytes module;
-    struct fpx_frame centre; /* its name is not yet with the module */
+    struct fpx_frame centre; /* its name does not include the module yet */
     double numbers[READ];
     bool has_number[READ];
 };
 
-/* A column of text, which ends where the next one begins, at `end`, 0 where that is not known, or
- * where a line is shifted: then it is one word. */
+/* Takes a column of text, which ends at `end`, where the next one begins. If `end` is 0 (unknown),
+ * or a line is shifted, the column is one word. */
 static bool take_text_column(struct flamepix_bytes line, size_t end, struct flamepix_bytes *rest,
                              struct flamepix_bytes *text_ret)
 {
@@ -94,7 +94,7 @@ static bool take_row(const struct ghcprof *reader, struct flamepix_bytes line, s
 
 /* -- weights ----------------------------------------------------------------------------------- */
 
-/* The number of a row that is read. */
+/* The number of a row that the weight is read from. */
 static size_t column_of(enum fpx_ghc_weight weight)
 {
     return weight == FPX_GHC_TICKS ? TICKS : weight == FPX_GHC_BYTES ? BYTES : TIME;
@@ -146,7 +146,7 @@ static enum flamepix_status take_centre(struct fpx_recording *recording, struct 
     return status == FLAMEPIX_OK ? put_row(recording, reader, row) : status;
 }
 
-/* The numbers are what the header names from "no." on. */
+/* The numbers are in the order of the header, from "no." on. */
 static void take_numbers(struct ghcprof *reader, struct flamepix_bytes line)
 {
     static const char *const names[READ] = {"%time", "ticks", "bytes"};
@@ -166,14 +166,14 @@ static void take_numbers(struct ghcprof *reader, struct flamepix_bytes line)
     }
 }
 
-/* Where a name stands in the header; 0: nowhere. */
+/* Where a name begins in the header; 0: nowhere. */
 static size_t place_of(struct flamepix_bytes line, const char *name)
 {
     struct flamepix_bytes rest = line, before;
     return fpx_take_until(&rest, name, &before) ? before.length : 0;
 }
 
-/* The header of the tree; that of the table before has no entries. */
+/* The header of the tree; that of the preceding table lacks "entries". */
 static bool take_header(struct ghcprof *reader, struct flamepix_bytes line)
 {
     if (!fpx_bytes_begin_with(line, "COST CENTRE") || !fpx_bytes_hold(line, "entries"))
@@ -221,7 +221,7 @@ static enum flamepix_status take_line(struct fpx_recording *recording, void *use
         return FLAMEPIX_OK;
     }
     if (fpx_bytes_trimmed(line).length == 0) {
-        reader->in_tree = !reader->has_rows; /* the header has a blank line behind it */
+        reader->in_tree = !reader->has_rows; /* a blank line follows the header */
         return FLAMEPIX_OK;
     }
     if (!take_row(reader, line, &row))
@@ -230,7 +230,7 @@ static enum flamepix_status take_line(struct fpx_recording *recording, void *use
     return take_centre(recording, reader, &row);
 }
 
-/* The totals are of ticks and bytes. */
+/* Only ticks and bytes have stated totals. */
 static void compare_totals(struct fpx_recording *recording, const struct ghcprof *reader)
 {
     const enum fpx_ghc_weight weight = fpx_ghc_weight_of(recording);

@@ -1,12 +1,12 @@
-/* Cost centre profiles of GHC in JSON, as `+RTS -pj` writes them:
+/* Cost centre profiles of GHC in JSON, from `+RTS -pj`:
  *
  *     {"program": "calc", "total_ticks": 22, "tick_interval": 1000, "total_alloc": 59640,
  *      "cost_centres": [{"id": 5, "label": "MAIN", "module": "MAIN", "src_loc": "<built-in>"}, …],
  *      "profile": {"id": 5, "entries": 0, "alloc": 0, "ticks": 0, "children": [{…}]}}
  *
- * The tree says which centre each node is of, and what it cost alone. Members come in any order, so
- * the tree is kept until all is read. Ticks are the weight, or microseconds or bytes where these
- * are asked for. */
+ * Each node of the tree has the number of its centre and what it cost itself. Members come in any
+ * order, so the tree is kept until all is read. The weight is ticks or, if the options ask for
+ * them, microseconds or bytes. */
 #include "format/formats.h"
 #include "format/languages/ghc_centre.h"
 #include "format/parse/json_recording.h"
@@ -40,7 +40,7 @@ struct ghcprof_json {
 
 /* -- cost centres ------------------------------------------------------------------------------ */
 
-/* Texts of a centre, each behind the other. */
+/* The texts of a centre, one after the other. */
 struct centre {
     int64_t id;
     bool has_id;
@@ -97,7 +97,7 @@ static enum flamepix_status add_centre(struct ghcprof_json *reader, const struct
     return status;
 }
 
-/* A centre without a label or a module is none that a node may be of. */
+/* A centre without a label or a module is invalid, and nodes cannot be of it. */
 static enum flamepix_status read_centres(struct ghcprof_json *reader)
 {
     struct centre centre = {0};
@@ -119,8 +119,8 @@ static enum flamepix_status read_centres(struct ghcprof_json *reader)
 /* What reads the tree. */
 struct reading {
     struct ghcprof_json *reader;
-    const char *value; /* the member that a node weighs */
-    uint32_t node;     /* the innermost one that is open; NO_NODE: none */
+    const char *value; /* the member that holds a node's weight */
+    uint32_t node;     /* the innermost open one; NO_NODE: none */
 };
 
 static enum flamepix_status begin_node(void *user)

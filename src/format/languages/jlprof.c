@@ -1,14 +1,13 @@
 /* Profiles that FlameGraphs.jl, for Julia, saves as .jlprof: the magic "JLPROF" 1 0, 0x01020304 in
- * the order of bytes of the machine that wrote it, and a kind:
+ * the byte order of the machine that wrote it, and a kind:
  *
- *     1  samples: a number of words and the words, which are addresses, the leaf first; then a
- *        table that says which frames each address is                         (jlprof_samples.c)
+ *     1  samples: a number of words and the words, which are addresses, leaf first; then a table
+ *        of the frames of each address                                        (jlprof_samples.c)
  *     2  a graph: nodes from the root, each 0xFF, a frame, what it does, and the samples that it
  *        spans, then the nodes below it, then 0                               (jlprof_graph.c)
  *
- * A frame is a function, a file, both with their lengths before them, a line, and whether it is
- * of C and whether it is inlined. Samples stand before the table that names them, so they are
- * read twice. */
+ * A frame is a function, a file, each preceded by its length, a line, and flags for C and for
+ * inlined. The table follows the samples that need it, so they are read twice. */
 #include "format/languages/jlprof.h"
 
 #include <stdio.h>
@@ -47,7 +46,7 @@ enum flamepix_status fpx_jlprof_frame(struct fpx_recording *recording, struct fp
 
 /* -- the header -------------------------------------------------------------------------------- */
 
-/* "2.0" of "JLPROF" 2 0; what has not even that name is none. */
+/* Reports version "2.0" for "JLPROF" 2 0; without that name it is not such a file. */
 static enum flamepix_status unknown_version(struct fpx_recording *recording,
                                             const struct fpx_jlprof *reader)
 {
@@ -61,7 +60,7 @@ static enum flamepix_status unknown_version(struct fpx_recording *recording,
     return fpx_recording_unknown_version(recording, flamepix_bytes_of(version));
 }
 
-/* Reads up to what the kind alone has. Answers OK, END (cut short), or BAD_RECORDING. */
+/* Reads the part that both kinds share. Answers OK, END (truncated), or BAD_RECORDING. */
 static enum flamepix_status read_header(struct fpx_recording *recording, struct fpx_jlprof *reader)
 {
     static const char magic[] = {'J', 'L', 'P', 'R', 'O', 'F', 1, 0};
@@ -90,7 +89,7 @@ static enum flamepix_status read_header(struct fpx_recording *recording, struct 
 
 /* -- the steps --------------------------------------------------------------------------------- */
 
-/* What ends a phase badly is noted; what was read counts. */
+/* Notes damage at the end of a phase; what was read counts. */
 static enum flamepix_status note_end(struct fpx_recording *recording, struct fpx_jlprof *reader,
                                      enum flamepix_status status, const char *expected)
 {

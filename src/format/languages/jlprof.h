@@ -1,4 +1,4 @@
-/* What the two kinds of Julia's files have in common: a header, and frames. */
+/* The common part of both kinds of Julia files: header and frames. */
 #ifndef FPX_FORMAT_LANGUAGES_JLPROF_H
 #define FPX_FORMAT_LANGUAGES_JLPROF_H
 
@@ -8,14 +8,14 @@
 /* A frame of the table of addresses. */
 struct fpx_jlprof_place {
     uint64_t address;
-    size_t begin, count; /* of frames, the innermost first */
-    bool is_unknown;     /* the table has not got it, so it is its own frame */
+    size_t begin, count; /* of frames, innermost first */
+    bool is_unknown;     /* not in the table, so it is its own frame */
 };
 
-/* A node of the graph that is being read. */
+/* A node of the graph being read. */
 struct fpx_jlprof_open {
     size_t node;
-    double count; /* of samples, less those of nodes below it */
+    double count; /* of samples, less those of the nodes below */
 };
 
 struct fpx_jlprof {
@@ -33,28 +33,28 @@ struct fpx_jlprof {
     struct fpx_jlprof_place *places;
     size_t place_count, place_capacity;
     struct fpx_key_table place_of; /* (address, 0) */
-    uint64_t *addresses;           /* of the sample that is being read, the leaf first */
+    uint64_t *addresses;           /* of the current sample, leaf first */
     size_t address_count, address_capacity;
-    bool has_unknown; /* one of them is not in the table */
+    bool has_unknown; /* one is missing from the table */
     /* Of a graph: */
     struct fpx_jlprof_open *open;
     size_t depth, open_capacity;
     bool has_root;
 };
 
-/* A function, its file, its line, and what it is; `status` END where it is cut short. */
+/* Reads a function, its file, its line and its flags; `status` END if it is truncated. */
 enum flamepix_status fpx_jlprof_frame(struct fpx_recording *recording, struct fpx_jlprof *reader,
                                       uint64_t address, struct fpx_julia_frame *frame_ret);
 
-/* Reads the words of samples for what they are made of, then the table of addresses. Answers OK or
- * END where something is cut short. */
+/* Scans the words of samples for their layout, then reads the table of addresses. Answers OK, or
+ * END if the file is truncated. */
 enum flamepix_status fpx_jlprof_table(struct fpx_recording *recording, struct fpx_jlprof *reader);
 
-/* Reads the words of samples into the tree. Answers the same. */
+/* Reads the words of samples into the tree. Answers as fpx_jlprof_table. */
 enum flamepix_status fpx_jlprof_samples(struct fpx_recording *recording, struct fpx_jlprof *reader);
 
-/* Reads one node, or the end of one. Answers OK, END where something is cut short, or BAD_RECORDING
- * for what is neither; sets `is_whole_ret` where it was the end of the root. */
+/* Reads a node, or the end of one. Answers OK, END if the file is truncated, or BAD_RECORDING for
+ * anything else. Sets `is_whole_ret` at the end of the root. */
 enum flamepix_status fpx_jlprof_node(struct fpx_recording *recording, struct fpx_jlprof *reader,
                                      bool *is_whole_ret);
 

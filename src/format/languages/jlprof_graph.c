@@ -1,6 +1,6 @@
-/* A graph of Julia: each node spans a range of samples, of which those that no node below it spans
- * are its own. Its root is all samples, and no frame. Frames of C may have been left out when it
- * was made; what they did is then noted in the node. */
+/* A graph of Julia: each node spans a range of samples. Those not spanned by a node below are its
+ * self samples. The root spans all samples and is not a frame. C frames may have been left out when
+ * the graph was made; their effect is then noted in the node. */
 #include "base/memory.h"
 #include "format/languages/jlprof.h"
 

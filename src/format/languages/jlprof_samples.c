@@ -1,10 +1,10 @@
-/* Samples of a profile of Julia. Their words are addresses, the leaf first, and a 0 ends each.
- * Since Julia 1.8 a sample has more words behind its addresses, and ends in two zeros:
+/* Samples of a profile of Julia. Their words are addresses, leaf first, each sample terminated by a
+ * 0. Since Julia 1.8 a sample has more words after its addresses, and ends in two zeros:
  *
  *     address ... address  thread  task  clock  state  0  0
  *
- * The state is from 1 to 3. A 0 alone may stand among the addresses of such a sample. Which of the
- * two a file has is told by whether any of its samples ends so. */
+ * The state is from 1 to 3. A single 0 may occur among the addresses of such a sample. A file has
+ * this layout if any of its samples ends this way. */
 #include <inttypes.h>
 
 #include "base/buffer_printf.h"
@@ -12,7 +12,7 @@
 #include "format/languages/jlprof.h"
 #include "format/parse/parse_text.h"
 
-/* The last words that were read, the latest first. */
+/* The last words read, the latest first. */
 enum { ZERO, ZERO_BEFORE, STATE, CLOCK, TASK, THREAD, METADATA };
 
 struct last_words {
@@ -102,7 +102,7 @@ enum flamepix_status fpx_jlprof_table(struct fpx_recording *recording, struct fp
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
-/* The place of an address; one that the table does not have is named by itself. */
+/* The place of an address; an address missing from the table is its own name. */
 static enum flamepix_status find_place(struct fpx_recording *recording, struct fpx_jlprof *reader,
                                        uint64_t address, size_t *place_ret)
 {
@@ -159,8 +159,8 @@ static enum flamepix_status add_to_part(struct fpx_recording *recording, struct 
     return fpx_julia_add(&reader->tree, node, part, 1);
 }
 
-/* A sample is of all threads, of its thread, and of its task. Where all parts are asked for, these
- * are the threads, of which each sample has one. */
+/* A sample belongs to the parts of all threads, of its thread, and of its task. If all parts are
+ * wanted, it is put only in its thread's part. */
 static enum flamepix_status add_to_parts(struct fpx_recording *recording, struct fpx_jlprof *reader,
                                          const struct last_words *last, size_t node)
 {
@@ -184,7 +184,7 @@ static enum flamepix_status add_to_parts(struct fpx_recording *recording, struct
     return status;
 }
 
-/* Whether the samples of this thread are asked for, by its number. */
+/* Whether samples of this thread are wanted, by its number. */
 static bool is_wanted(const struct fpx_recording *recording, const struct last_words *last)
 {
     const char *asked = recording->options.recording.thread;
@@ -221,7 +221,7 @@ static enum flamepix_status take_sample(struct fpx_recording *recording, struct 
                : add_to_part(recording, reader, "profile", flamepix_bytes_of(""), node, true);
 }
 
-/* Of a sample beyond all bounds the frames next to the root are left out. */
+/* If a sample exceeds the frame limit, frames next to the root are left out. */
 static enum flamepix_status keep_address(struct fpx_jlprof *reader, uint64_t address)
 {
     if (reader->address_count == FPX_RECORDED_FRAMES_MAX)

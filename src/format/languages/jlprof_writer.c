@@ -69,7 +69,7 @@ static enum flamepix_status keep_stacks(struct jlprof_writer *writer,
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* How many samples the next stack is; `carried` starts at 0. */
+/* The number of samples for the next stack; `carried` starts at 0. */
 static uint64_t samples_of(const struct jlprof_writer *writer, size_t stack, double *carried)
 {
     const double weight = writer->stacks[stack].weight;
@@ -99,7 +99,7 @@ static enum flamepix_status write_bytes(struct jlprof_writer *writer, const void
     return status == FLAMEPIX_OK && writer->out.length >= PIECE_NBYTES ? flush(writer) : status;
 }
 
-/* The lowest byte first. */
+/* Lowest byte first. */
 static enum flamepix_status write_number(struct jlprof_writer *writer, size_t nbytes,
                                          uint64_t number)
 {
@@ -172,7 +172,7 @@ static void take_place(struct flamepix_bytes *name, struct flamepix_bytes *file_
 
 enum status { DISPATCHES = 1, COLLECTS = 2 };
 
-/* What a function does is behind its name, "_[d]" or "_[g]". */
+/* The effect of a function follows its name, "_[d]" or "_[g]". */
 static unsigned take_status(struct flamepix_bytes *name)
 {
     if (fpx_take_end(name, "_[d]"))
@@ -211,12 +211,12 @@ static enum flamepix_status write_table(struct jlprof_writer *writer)
 
 /* -- a graph ----------------------------------------------------------------------------------- */
 
-/* A node spans the samples of its stacks: first those of the nodes below it, then its own. */
+/* A node spans the samples of its stacks: first those of the nodes below, then its self samples. */
 struct graph_node {
-    size_t name, parent, depth; /* the root has no name, is its own parent, at depth 0 */
+    size_t name, parent, depth; /* the root: no name, its own parent, depth 0 */
     uint64_t total, own;
     uint64_t first; /* of its samples, from 1 */
-    uint64_t next;  /* the first one of the next node below it */
+    uint64_t next;  /* of the next node below it */
 };
 
 struct graph {
@@ -233,7 +233,7 @@ static enum flamepix_status add_node(struct graph *graph, const struct graph_nod
     return status;
 }
 
-/* A stack follows one that it shares `shared` frames with, which ends at `*last`. */
+/* Adds a stack that shares `shared` frames with the one before, which ends at `*last`. */
 static enum flamepix_status add_stack(struct jlprof_writer *writer, struct graph *graph,
                                       const struct written_stack *stack, size_t shared,
                                       size_t *last)
@@ -260,7 +260,7 @@ static size_t shared_frames(const struct jlprof_writer *writer, const struct wri
     return shared;
 }
 
-/* The nodes in the order in which they are written, each before those below it. */
+/* Makes the nodes in the order of the file, each before those below it. */
 static enum flamepix_status make_graph(struct jlprof_writer *writer, struct graph *graph)
 {
     const struct written_stack *before = &(struct written_stack){0};
@@ -295,7 +295,7 @@ static void place_nodes(const struct graph *graph)
     }
 }
 
-/* The root is no frame: it has no name, no file, line -1, and is of C. */
+/* The root is not a frame: it has no name and no file, line -1, and counts as C. */
 static enum flamepix_status write_root(struct jlprof_writer *writer)
 {
     static const unsigned char root[] = {0,    0,    0,    0,    0,    0,    0,    0, 0xFF,
@@ -324,7 +324,7 @@ static enum flamepix_status write_node(struct jlprof_writer *writer, const struc
 static enum flamepix_status write_graph(struct jlprof_writer *writer)
 {
     struct graph graph = {0};
-    size_t depth = 0; /* of the nodes that are open, of which the root is the first */
+    size_t depth = 0; /* of the open nodes, the root being the first */
     enum flamepix_status status = make_graph(writer, &graph);
     if (status == FLAMEPIX_OK)
         place_nodes(&graph);

@@ -28,7 +28,7 @@ static unsigned char status_of(const struct fpx_frame *known, bool is_of_c)
                : 0;
 }
 
-/* The number of a frame's text at this granularity, without the ';' that ends it. */
+/* The number of a frame's text at this granularity, without its final ';'. */
 static enum flamepix_status intern_text(struct fpx_julia_tree *tree, struct fpx_text_table *texts,
                                         const struct fpx_frame *known,
                                         enum flamepix_granularity granularity, size_t *number_ret)
@@ -71,7 +71,7 @@ static enum flamepix_status add_box(struct fpx_julia_tree *tree, const struct fp
     return status;
 }
 
-/* That a function of this name is in this file; one that is not known is no other one. */
+/* Notes the file of a function of this name. An unknown file does not count as another one. */
 static enum flamepix_status note_file(struct fpx_julia_tree *tree, size_t name, size_t file)
 {
     const bool is_known = fpx_text_table_get(&tree->files, file).length > 0;
@@ -191,7 +191,7 @@ enum flamepix_status fpx_julia_add(struct fpx_julia_tree *tree, size_t node, siz
 
 /* -- stacks ------------------------------------------------------------------------------------ */
 
-/* The name, with its file where another file has the same one. */
+/* The name, with its file if the same name occurs in another file. */
 static enum flamepix_status write_name(struct fpx_julia_tree *tree, const struct fpx_julia_box *box)
 {
     const struct flamepix_bytes name = fpx_text_table_get(&tree->names, box->name);
@@ -223,7 +223,7 @@ static enum flamepix_status add_name(struct fpx_recording *recording, struct fpx
     return fpx_recording_name(recording, flamepix_buffer_bytes(&tree->name));
 }
 
-/* What is in the branch of the prompt and not below it. */
+/* Whether a node is in the branch of the prompt and not below it. */
 static bool is_beside(const struct fpx_julia_tree *tree, size_t node, size_t prompt)
 {
     return prompt != 0 && node != 0 &&
@@ -231,7 +231,7 @@ static bool is_beside(const struct fpx_julia_tree *tree, size_t node, size_t pro
                                tree->nodes[node].branch == tree->nodes[prompt].branch));
 }
 
-/* Samples are in several parts; they are counted once, in the one that is drawn. */
+/* Samples are in several parts, but counted only in the one that is drawn. */
 static void leave_out(struct fpx_recording *recording, struct fpx_julia_tree *tree,
                       const struct fpx_julia_sum *sum)
 {

@@ -1,5 +1,5 @@
-/* What the lightweight Java profiler writes: stacks, the leaf first, each behind its count and the
- * number of its frames.
+/* Output of the lightweight Java profiler: stacks, leaf first, each after its count and its number
+ * of frames.
  *
  *     42 3    Work.sort(Work.java:455)
  *             Work.main(Work.java:123)
@@ -14,7 +14,7 @@
 struct ljp {
     bool in_stack;
     uint64_t count;
-    uint64_t sum; /* of all counts since a total was said */
+    uint64_t sum; /* of counts since the last total */
 };
 
 static enum flamepix_status end_stack(struct fpx_recording *recording, void *user)
@@ -28,7 +28,7 @@ static enum flamepix_status end_stack(struct fpx_recording *recording, void *use
     return fpx_recording_put(recording, &sample);
 }
 
-/* The count and the number of frames, which is not needed. */
+/* Takes the count and the number of frames; the latter is ignored. */
 static bool take_counts(struct flamepix_bytes *line, uint64_t *count_ret)
 {
     struct flamepix_bytes rest = *line;
@@ -43,7 +43,7 @@ static bool take_counts(struct flamepix_bytes *line, uint64_t *count_ret)
     return true;
 }
 
-/* `Total trace count = 45, Total traces = 3`, where it is that */
+/* `Total trace count = 45, Total traces = 3`, if it is that line */
 static void take_total(struct fpx_recording *recording, struct ljp *reader,
                        struct flamepix_bytes line)
 {

@@ -14,7 +14,7 @@ static enum flamepix_status read_number(struct fpx_recording *recording,
     return fpx_byte_source_number(recording, &marshal->source, nbytes, number_ret);
 }
 
-/* A number of `nbytes` bytes, perhaps negative. */
+/* Reads a signed number of `nbytes` bytes. */
 static enum flamepix_status take_integer(struct fpx_recording *recording,
                                          struct fpx_marshal *marshal, size_t nbytes,
                                          struct fpx_marshal_value *value)
@@ -27,11 +27,11 @@ static enum flamepix_status take_integer(struct fpx_recording *recording,
     return status;
 }
 
-/* Digits of 15 bits, as many as a number before says, which is negative where the integer is. */
+/* Reads digits of 15 bits, preceded by their number, which has the sign of the integer. */
 static enum flamepix_status take_long(struct fpx_recording *recording, struct fpx_marshal *marshal,
                                       struct fpx_marshal_value *value)
 {
-    enum { DIGITS_MAX = 64 }; /* more than a double holds */
+    enum { DIGITS_MAX = 64 }; /* beyond the range of a double */
     uint64_t bits, digit;
     double scale = 1;
     enum flamepix_status status = read_number(recording, marshal, 4, &bits);
@@ -60,7 +60,7 @@ static enum flamepix_status take_double(struct fpx_recording *recording,
     return status;
 }
 
-/* A text whose length takes `length_nbytes`. */
+/* Reads a text whose length takes `length_nbytes`. */
 static enum flamepix_status take_text(struct fpx_recording *recording, struct fpx_marshal *marshal,
                                       size_t length_nbytes, struct fpx_marshal_value *value)
 {
@@ -75,7 +75,7 @@ static enum flamepix_status take_text(struct fpx_recording *recording, struct fp
                                  &value->text);
 }
 
-/* A text that Python 2 means again. */
+/* Reads a text that Python 2 may refer to again. */
 static enum flamepix_status take_interned(struct fpx_recording *recording,
                                           struct fpx_marshal *marshal,
                                           struct fpx_marshal_value *value)
@@ -104,7 +104,7 @@ static enum flamepix_status take_interned_again(struct fpx_recording *recording,
     return FLAMEPIX_OK;
 }
 
-/* A number in digits, of old versions. */
+/* Reads a number in digits, from old versions. */
 static enum flamepix_status take_digits(struct fpx_recording *recording,
                                         struct fpx_marshal *marshal,
                                         struct fpx_marshal_value *value)
@@ -138,7 +138,7 @@ static enum flamepix_status take_reference(struct fpx_recording *recording,
     if (number >= marshal->reference_count)
         return FLAMEPIX_BAD_RECORDING;
     *value = marshal->references[number];
-    /* What is in a tuple or dictionary is not written again. */
+    /* Contents of a tuple or dictionary are not repeated, so they cannot be referred to here. */
     return value->kind == FPX_MARSHAL_TUPLE || value->kind == FPX_MARSHAL_DICT
                ? FLAMEPIX_BAD_RECORDING
                : FLAMEPIX_OK;

@@ -1,5 +1,5 @@
-/* MOJO, the binary files of Austin, a sampler of Python: "MOJ", a version, and events, each a byte
- * that says which, and what belongs to it.
+/* MOJO, the binary files of Austin, a sampler for Python: "MOJ", a version, and events. An event is
+ * a byte for its kind and its data.
  *
  *     1 metadata   name, value           7 garbage is collected    11 string       key, text
  *     2 stack      process, thread       8 the thread is idle      12 the string   key
@@ -8,18 +8,17 @@
  *     5 the frame  key
  *     6 a frame of the kernel: name
  *
- * Version 1 has no interpreter in a stack and no columns in a frame, version 2 no interpreter.
+ * Version 1 has no interpreter in a stack and no columns in a frame; version 2 has no interpreter.
  * Version 4 has
  *
- *    13 the stack that the thread had before, perhaps with frames that are not of Python upon it
- *    14 the stack of a task that waits: task, key of its name; frames and a time follow
+ *    13 the previous stack of the thread, perhaps with frames on top that are not of Python
+ *    14 the stack of a waiting task: task, key of its name; frames and a time follow
  *    15 a task waits for another: task, task
  *
- * Such tasks are no samples, and are left out. A stack begins a sample; the frames of it follow
- * from the root, then what was measured. Frames and strings are written before they are first meant
- * by their keys, which are of their process. Texts end in a zero. Numbers have six bits in their
- * first byte, below a sign and a bit that says that more follow, and seven in each byte behind it.
- */
+ * Such tasks are not samples, and are left out. A stack begins a sample. Its frames follow from the
+ * root, then the measure. Frames and strings are defined before they are referred to by key; keys
+ * are per process. Texts end in a zero. The first byte of a number has a continuation bit, a sign
+ * bit and six bits; each following byte has seven bits. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,10 +56,10 @@ struct mojo {
     uint64_t version;
     struct fpx_austin_samples samples;
     struct fpx_mojo_frames frames;
-    /* The sample that is being read. */
+    /* The current sample. */
     bool in_sample;
-    bool in_task;       /* what follows is of a task that waits */
-    const char *broken; /* it refers to what is not there; NULL: it does not */
+    bool in_task;       /* what follows is of a waiting task */
+    const char *broken; /* missing object it refers to; NULL: none */
     uint64_t offset;
     int64_t pid;
     struct flamepix_buffer process, thread, both;
@@ -79,7 +78,7 @@ static enum flamepix_status read_text(struct fpx_recording *recording, struct mo
     return fpx_byte_source_terminated(recording, &reader->source, text);
 }
 
-/* More bits than fit are lost. */
+/* Bits that do not fit are lost. */
 static enum flamepix_status read_number(struct fpx_recording *recording, struct mojo *reader,
                                         int64_t *number_ret)
 {
@@ -167,8 +166,8 @@ static enum flamepix_status end_sample(struct fpx_recording *recording, struct m
     return FLAMEPIX_OK;
 }
 
-/* "T38365" of "95dd": Austin's text has the number in base 10. With the interpreter before it. From
- * version 4 on a thread has a name. */
+/* Names a thread "T38365" for "95dd", as Austin's text has the number in base 10, after the
+ * interpreter. From version 4 on a thread has a name. */
 static enum flamepix_status name_thread(struct mojo *reader, int64_t interpreter)
 {
     struct flamepix_bytes name = flamepix_buffer_bytes(&reader->text);
@@ -231,7 +230,7 @@ static enum flamepix_status push(struct mojo *reader, const struct fpx_mojo_fram
     return status;
 }
 
-/* A frame without a line; `file` may be "". */
+/* Pushes a frame without a line; `file` may be "". */
 static enum flamepix_status push_named(struct mojo *reader, struct flamepix_bytes name,
                                        const char *file)
 {
@@ -278,7 +277,7 @@ static enum flamepix_status take_frame_key(struct fpx_recording *recording, stru
     return FLAMEPIX_OK;
 }
 
-/* The frames that the thread had last come before those that were told so far. */
+/* Inserts the frames of the thread's last stack before those read so far. */
 static enum flamepix_status take_repeat(struct mojo *reader)
 {
     const struct fpx_mojo_stack *last;
@@ -302,7 +301,7 @@ static enum flamepix_status take_repeat(struct mojo *reader)
     return FLAMEPIX_OK;
 }
 
-/* A task that waits: its frames follow, up to a time. */
+/* A waiting task: its frames follow, up to a time. */
 static enum flamepix_status take_task(struct fpx_recording *recording, struct mojo *reader)
 {
     int64_t numbers[2];
@@ -341,7 +340,7 @@ static enum flamepix_status take_measure(struct fpx_recording *recording, struct
     enum flamepix_status status = read_number(recording, reader, &number);
     if (status != FLAMEPIX_OK)
         return status;
-    if (reader->in_task) { /* how long it waited where it was before */
+    if (reader->in_task) { /* how long the task waited at its last place */
         reader->in_task = false;
         return FLAMEPIX_OK;
     }
@@ -358,7 +357,7 @@ static enum flamepix_status take_kernel_frame(struct fpx_recording *recording, s
                : status;
 }
 
-/* BAD_RECORDING for an event that is none. */
+/* BAD_RECORDING for an invalid event. */
 static enum flamepix_status take_event(struct fpx_recording *recording, struct mojo *reader,
                                        unsigned char event, uint64_t offset)
 {
@@ -412,7 +411,7 @@ static enum flamepix_status unknown_version(struct fpx_recording *recording, int
     return fpx_recording_unknown_version(recording, flamepix_bytes_of(text));
 }
 
-/* "MOJ", of which the first byte may have been taken already, and a version. */
+/* Reads "MOJ", whose first byte may have been read already, and a version. */
 static enum flamepix_status take_beginning(struct fpx_recording *recording, struct mojo *reader,
                                            const char *name)
 {
@@ -449,7 +448,7 @@ static enum flamepix_status step(struct fpx_recording *recording, void *user)
         return finish(recording, reader);
     if (status != FLAMEPIX_OK)
         return status;
-    if (event == 'M') { /* another file behind this one */
+    if (event == 'M') { /* another file follows */
         status = end_sample(recording, reader);
         return status == FLAMEPIX_OK ? take_beginning(recording, reader, "OJ") : status;
     }

@@ -30,7 +30,7 @@ enum flamepix_status fpx_mojo_add_string(struct fpx_mojo_frames *frames, int64_t
     return status == FLAMEPIX_OK ? set_key(frames, &frames->strings, key, text) : status;
 }
 
-/* The number of the text of a string; one that was not written is empty. */
+/* The number of a string's text; an undefined string is empty. */
 static enum flamepix_status text_of(struct fpx_mojo_frames *frames, int64_t key, size_t *text_ret)
 {
     enum { UNKNOWN = 1 };

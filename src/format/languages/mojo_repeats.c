@@ -6,7 +6,7 @@
 #include "base/bytes_match.h"
 #include "base/memory.h"
 
-/* A file of Python's ends in ".py"; what has none is "<string>" or "<frozen x>". */
+/* A Python file ends in ".py"; code without a file has "<string>" or "<frozen x>". */
 static bool is_of_python(const struct fpx_mojo_frames *frames, const struct fpx_mojo_frame *frame)
 {
     const struct flamepix_bytes file = fpx_text_table_get(&frames->texts, frame->file);

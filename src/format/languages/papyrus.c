@@ -1,11 +1,11 @@
-/* A log of Papyrus, the language of Skyrim's scripts: when each function of each stack was entered
- * and left, in milliseconds.
+/* A log of Papyrus, the script language of Skyrim: when each function of each stack was entered and
+ * left, in milliseconds.
  *
  *     500:PUSH:3053:1:quest (24021278):quest..OnInit
  *     1500:POP:3053:1:quest (24021278):quest..OnInit
  *
- * The time between two events of a stack belongs to the functions that are open in it. What is open
- * at the end has been running until the last event of all. */
+ * The time between two events of a stack belongs to the functions open in it. Functions still open
+ * at the end have run until the last event of the log. */
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -19,9 +19,9 @@
 /* One stack of the script engine. */
 struct script {
     uint64_t id;
-    double since;                /* time up to which it has been counted */
+    double since;                /* time up to which it is counted */
     size_t depth;                /* of what is open */
-    struct flamepix_buffer open; /* names, each with a ';' behind it */
+    struct flamepix_buffer open; /* names, each followed by ';' */
 };
 
 struct papyrus {
@@ -29,7 +29,7 @@ struct papyrus {
     bool has_event;
     struct script *scripts;
     size_t count, capacity;
-    struct fpx_hash_index index; /* of the scripts by their ids */
+    struct fpx_hash_index index; /* of the scripts by id */
     struct flamepix_buffer root;
 };
 
@@ -48,7 +48,7 @@ static bool is_id(const void *entries, size_t number, const void *key)
     return scripts[number].id == *(const uint64_t *)key;
 }
 
-/* The stack of an id, which is added where it is new. */
+/* The stack of an id; added if it is new. */
 static enum flamepix_status script_of(struct papyrus *reader, uint64_t id,
                                       struct script **script_ret)
 {
@@ -68,7 +68,7 @@ static enum flamepix_status script_of(struct papyrus *reader, uint64_t id,
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* Puts the time since the last event of this stack, up to `until`. */
+/* Puts the time since this stack's last event, up to `until`. */
 static enum flamepix_status count_time(struct fpx_recording *recording, struct papyrus *reader,
                                        struct script *script, double until)
 {
@@ -123,7 +123,7 @@ static enum flamepix_status push(struct script *script, struct flamepix_bytes na
     return fpx_frame_text_of(&script->open, name);
 }
 
-/* Where the name on top begins that ends before `end`. */
+/* Where the name that ends before `end` begins. */
 static size_t begin_of(const struct flamepix_buffer *open, size_t end)
 {
     size_t begin = end - 1;
@@ -132,8 +132,8 @@ static size_t begin_of(const struct flamepix_buffer *open, size_t end)
     return begin;
 }
 
-/* How many functions are open above and with the one of this name, which has its ';' behind it; 0:
- * none of them has it. */
+/* How many functions are open from the top down to the one of this name, which includes its ';'; 0:
+ * none has that name. */
 static size_t levels_to(const struct script *script, struct flamepix_bytes name)
 {
     const struct flamepix_buffer *open = &script->open;
@@ -148,8 +148,8 @@ static size_t levels_to(const struct script *script, struct flamepix_bytes name)
     return 0;
 }
 
-/* A function is left: the one on top, or those above it were left without a word. One that is not
- * open was entered before the log began. */
+/* Leaves a function. Functions above it were left without an event. A function that is not open was
+ * entered before the log began. */
 static enum flamepix_status pop(struct fpx_recording *recording, struct papyrus *reader,
                                 struct script *script, struct flamepix_bytes name)
 {

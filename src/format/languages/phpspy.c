@@ -1,5 +1,5 @@
-/* What phpspy prints, and reli (which was php-profiler) in phpspy's form: stacks from the leaf on,
- * each frame with its number,
+/* Output of phpspy, and of reli (formerly php-profiler) in phpspy's form: stacks, leaf first, each
+ * frame with its number,
  *
  *     0 Memcached::get <internal>:-1
  *     1 Cache::get /foo/lib/Cache.php:26
@@ -7,18 +7,18 @@
  *     # uri = /index
  *     # - - - - -
  *
- * with a blank line or a comment behind each, or with tabs between frames and a stack in each line
- * (`--single-line`). A stack begins at 0, too, where nothing parts it from the one before. */
+ * with a blank line or a comment after each, or with tabs between frames and one stack a line
+ * (`--single-line`). A frame 0 begins a stack even if nothing separates it from the one before. */
 #include "format/formats.h"
 #include "format/parse/parse_text.h"
 #include "format/recording.h"
 
 struct phpspy {
-    uint64_t frames; /* of the stack that is being read; 0: none is */
-    bool is_torn;    /* a frame of it is missing */
+    uint64_t frames; /* of the current stack; 0: none is open */
+    bool is_torn;    /* one of its frames is missing */
 };
 
-/* ":ZEND_DO_FCALL", which reli may have behind the line. */
+/* ":ZEND_DO_FCALL", which reli may add to the line. */
 static void drop_instruction(struct flamepix_bytes *place)
 {
     struct flamepix_bytes rest = *place;
@@ -28,7 +28,7 @@ static void drop_instruction(struct flamepix_bytes *place)
         *place = before;
 }
 
-/* "1 Cache::get /foo/lib/Cache.php:26"; reli may name the instruction as a frame of its own. */
+/* "1 Cache::get /foo/lib/Cache.php:26"; reli may write the instruction as a separate frame. */
 static bool take_frame(struct flamepix_bytes text, uint64_t *number_ret,
                        struct fpx_frame *frame_ret)
 {
@@ -107,7 +107,7 @@ static enum flamepix_status take_line(struct fpx_recording *recording, void *use
     if (take_frame(line, &number, &frame))
         return add_frame(recording, reader, number, &frame);
     const enum flamepix_status status = end_stack(recording, reader);
-    /* What phpspy itself says is mixed with what it prints where both go to a terminal. */
+    /* Messages of phpspy are mixed with its output if both go to a terminal. */
     return status == FLAMEPIX_OK ? fpx_recording_bad_line(recording) : status;
 }
 
@@ -116,7 +116,7 @@ static const struct fpx_recording_kind kind = {
 
 FPX_RECORDING_OPEN(fpx_phpspy_open, kind)
 
-/* Frame 0, and behind it frame 1, or another frame 0, or a line between stacks. */
+/* Frame 0, followed by frame 1, another frame 0, or a line between stacks. */
 bool fpx_recognise_phpspy(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;

@@ -1,16 +1,16 @@
-/* What Python's cProfile and profile save (pstats, `python -m cProfile -o x.prof`): how often each
- * function was called and for how long it ran, alone and with what it called, by whom. These are no
- * stacks: stacks are estimated from it (calls.h), in microseconds.
+/* Profiles that Python's cProfile and profile save (pstats, `python -m cProfile -o x.prof`): call
+ * counts of each function, its own time, its total time, and its callers. It has no stacks; these
+ * are estimated (calls.h), in microseconds.
  *
  * The file is one dictionary in Python's marshal format:
  *
  *     {(file, line, function): (calls, all calls, time alone, time, {caller: (…, time)})}
  *
- * profile, which is written in Python itself, says how often each caller called alone: the time of
- * a function is divided between its callers by that.
+ * profile, which is written in Python itself, records only how often each caller called. The time
+ * of a function is then divided between its callers in proportion.
  *
- * A value is a byte that says its type and what belongs to it. Where that byte has its highest bit
- * set, the value gets the next number, by which 'r' means it again. */
+ * A value is a byte for its type, followed by its data. If the highest bit of that byte is set, the
+ * value gets the next number, by which 'r' refers to it again. */
 #include "format/formats.h"
 #include "format/languages/python.h"
 #include "format/recognise/recognise.h"
@@ -24,7 +24,7 @@
 #include "format/parse/parse_text.h"
 #include "format/parse/text_table.h"
 
-/* A caller of which it is said how often it called alone. */
+/* A caller with only a count of its calls. */
 struct counted_caller {
     uint32_t caller;
     double calls;
@@ -35,7 +35,7 @@ struct pstats {
     struct fpx_text_table functions; /* file, 0, name, 0, line */
     struct fpx_call_graph graph;
     struct flamepix_buffer key;
-    struct counted_caller *counted; /* of the function that is read */
+    struct counted_caller *counted; /* of the current function */
     size_t counted_count, counted_capacity;
 };
 
@@ -67,7 +67,7 @@ intern_function(struct pstats *reader, const struct fpx_marshal_value parts[], s
     return fpx_text_table_intern(&reader->functions, flamepix_buffer_bytes(key), function_ret);
 }
 
-/* `(file, line, name)`, perhaps one that was written before. */
+/* `(file, line, name)`, perhaps a reference to an earlier one. */
 static enum flamepix_status read_function(struct fpx_recording *recording, struct pstats *reader,
                                           struct fpx_marshal_value head, size_t *function_ret)
 {
@@ -100,26 +100,26 @@ static enum flamepix_status add_frame(struct fpx_recording *recording, const voi
          rest = flamepix_bytes_from(rest, 1))
         frame.line = frame.line * 10 + (uint64_t)(rest.data[0] - '0');
     if (flamepix_bytes_equal(frame.file, flamepix_bytes_of("~")))
-        frame.file.length = 0; /* of functions that are built in */
+        frame.file.length = 0; /* of built-in functions */
     return fpx_recording_frame(recording, &frame);
 }
 
 /* -- the dictionary ---------------------------------------------------------------------------- */
 
-/* What a function needed itself, and in all. */
+/* A function's own time and its total time. */
 struct entry {
     double alone, time;
     bool has_alone, has_time;
 };
 
-/* Of the calls of one caller. */
+/* The calls from one caller. */
 struct caller {
-    bool is_tuple; /* else a number alone: of calls */
+    bool is_tuple; /* else just a number of calls */
     bool has_time;
     double calls, time;
 };
 
-/* `(calls, all calls, time alone, time)`, or a number alone. */
+/* `(calls, all calls, time alone, time)`, or just a number. */
 static enum flamepix_status read_caller(struct fpx_recording *recording, struct pstats *reader,
                                         struct caller *caller_ret)
 {
@@ -142,7 +142,7 @@ static enum flamepix_status read_caller(struct fpx_recording *recording, struct 
     return status;
 }
 
-/* Python counts nanoseconds and writes seconds; what is so many of them to the last digit is. */
+/* Python counts nanoseconds and writes seconds; rounding errors of that conversion are undone. */
 static double microseconds(double seconds)
 {
     enum { NANOSECOND_DIGITS = 3 };
@@ -152,8 +152,8 @@ static double microseconds(double seconds)
     return fabs(rounded - time) <= time * rounding ? rounded : time;
 }
 
-/* What the calls of one caller cost; where it is said how many they were alone, that is kept until
- * all of them are known. */
+/* Adds the cost of calls from one caller. A caller with only a count is kept until all of them are
+ * known. */
 static enum flamepix_status add_caller(struct fpx_recording *recording, struct pstats *reader,
                                        size_t function, size_t number, const struct caller *caller)
 {
@@ -173,7 +173,7 @@ static enum flamepix_status add_caller(struct fpx_recording *recording, struct p
     return fpx_call_graph_add_call(&reader->graph, (uint32_t)number, (uint32_t)function, &cost);
 }
 
-/* Divides the time of a function between those that called it, but for itself. */
+/* Divides the time of a function between its callers, other than itself. */
 static enum flamepix_status add_counted(struct fpx_recording *recording, struct pstats *reader,
                                         size_t function, const struct entry *entry)
 {
@@ -196,7 +196,7 @@ static enum flamepix_status add_counted(struct fpx_recording *recording, struct 
     return status;
 }
 
-/* Callers, up to the end of their dictionary. */
+/* Reads callers, up to the end of their dictionary. */
 static enum flamepix_status read_callers(struct fpx_recording *recording, struct pstats *reader,
                                          size_t function, const struct entry *entry)
 {
@@ -218,7 +218,7 @@ static enum flamepix_status read_callers(struct fpx_recording *recording, struct
     }
 }
 
-/* `(calls, all calls, time alone, time, {callers})`, up to the callers. */
+/* Reads `(calls, all calls, time alone, time, {callers})`, up to the callers. */
 static enum flamepix_status read_entry_head(struct fpx_recording *recording, struct pstats *reader,
                                             struct entry *entry_ret)
 {
@@ -243,7 +243,7 @@ static enum flamepix_status read_entry_head(struct fpx_recording *recording, str
                                                                    : status;
 }
 
-/* What belongs to a function. */
+/* Reads the data of a function. */
 static enum flamepix_status read_entry(struct fpx_recording *recording, struct pstats *reader,
                                        size_t function)
 {
@@ -283,7 +283,7 @@ static enum flamepix_status begin(struct fpx_recording *recording, void *user)
     return status;
 }
 
-/* Damage ends the dictionary; stacks come from what was whole. */
+/* Damage ends the dictionary; stacks are made of what was complete. */
 static enum flamepix_status note_damage(struct fpx_recording *recording, struct pstats *reader)
 {
     enum flamepix_status status = fpx_recording_damaged(recording, reader->marshal.source.offset,
@@ -291,7 +291,7 @@ static enum flamepix_status note_damage(struct fpx_recording *recording, struct 
     return status == FLAMEPIX_END ? put_stacks(recording, reader) : status;
 }
 
-/* Behind a dictionary: another one, whose times are added, or the end. */
+/* After a dictionary comes another one, whose times are added, or the end. */
 static enum flamepix_status next_document(struct fpx_recording *recording, struct pstats *reader)
 {
     struct fpx_marshal_value head;
@@ -341,7 +341,7 @@ FPX_RECORDING_OPEN(fpx_pstats_open, kind)
 
 /* -- how it is told ---------------------------------------------------------------------------- */
 
-/* A dictionary whose first key is a tuple of three, the first of which is a text. */
+/* A dictionary whose first key is a tuple of three that begins with a text. */
 bool fpx_recognise_pstats(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;

@@ -1,17 +1,17 @@
-/* What pyinstrument, Python's sampling profiler, writes as JSON: the tree of `-r json`,
+/* JSON output of pyinstrument, Python's sampling profiler: the tree of `-r json`,
  *
  *     {"start_time": 1.5, "duration": 0.4, "sample_count": 29, "cpu_time": 0.03,
  *      "root_frame": {"function": "main", "file_path": "/a.py", "line_no": 3, "time": 0.41,
  *                     "children": [{"function": "work", …, "time": 0.4, "children": []}]}}
  *
- * the same as its pages hold it, "frame_tree" with frames that are one text, and a session
- * (.pyisession), which has the samples from the root, each with the time it stands for:
+ * the same as its pages hold it, "frame_tree", where a frame is one text, and a session
+ * (.pyisession) with samples from the root, each with the time it stands for:
  *
  *     {"sample_count": 2, "frame_records": [[["main\0/a.py\03\1l7", "work\0/a.py\09"], 0.001], …]}
  *
- * A frame's text is its function, file and first line; behind it stand attributes: "l" the line,
- * "c" the class. A frame's own time is what its children leave of its time; "[self]" is such a
- * child that stands for it. Names may stand behind children, so the whole tree is read first. */
+ * A frame's text is its function, file and first line, followed by attributes: "l" the line, "c"
+ * the class. A frame's self time is its time less that of its children; a child "[self]" stands for
+ * it. Names may follow children, so the whole tree is read first. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -40,13 +40,13 @@ struct pyinstrument {
     struct fpx_text_table texts;
     struct node *nodes;
     size_t count, capacity;
-    uint32_t open; /* the node that is being read; NO_NODE: none */
+    uint32_t open; /* the node being read; NO_NODE: none */
     enum { IN_NOTHING, IN_FILE, IN_RECORDS } place;
-    size_t next, part; /* next: the node that is put next */
+    size_t next, part; /* next: the node to put next */
     struct flamepix_buffer name;
     bool has_nanoseconds; /* times have more than six decimals */
-    bool has_stacks;      /* a tree or records were there */
-    int64_t stated;       /* how many samples; -1: it does not say */
+    bool has_stacks;      /* there was a tree or a record */
+    int64_t stated;       /* count of samples; -1: unknown */
     uint64_t records;
 };
 
@@ -78,7 +78,7 @@ static enum flamepix_status add_node(struct pyinstrument *reader, uint64_t offse
     return FLAMEPIX_OK;
 }
 
-/* Where nothing was sampled there is no tree: null. */
+/* If nothing was sampled, the tree is null. */
 static enum flamepix_status open_node(struct fpx_recording *recording, struct pyinstrument *reader)
 {
     enum fpx_json_kind kind;
@@ -114,7 +114,7 @@ static enum flamepix_status read_identifier(struct pyinstrument *reader, struct 
                                  : status;
 }
 
-/* Children that are no array are not known. */
+/* Children that are not an array are not understood. */
 static enum flamepix_status open_children(struct fpx_recording *recording,
                                           struct pyinstrument *reader)
 {
@@ -185,7 +185,7 @@ static enum flamepix_status read_tree(struct fpx_recording *recording, struct py
     struct reading reading = {recording, reader};
     const enum flamepix_status status = fpx_json_tree_read(&(struct fpx_json_tree){
         &reader->json, open_next, take_node_member, close_innermost, &reading});
-    /* Nodes that were open where the file is damaged have no more than their children. */
+    /* Nodes that were open at the damage have no more than their children. */
     for (; reader->open != NO_NODE; close_node(reader)) {
         reader->nodes[reader->open].time = reader->nodes[reader->open].of_children;
         reader->nodes[reader->open].has_time = true;
@@ -214,8 +214,8 @@ static enum flamepix_status add_frames(struct fpx_recording *recording, struct p
     return status;
 }
 
-/* Nanoseconds that a frame's children leave of its time. Times are written with six decimals: what
- * rounding may have left is nothing. */
+/* A frame's nanoseconds less those of its children. Times are written with six decimals, so a
+ * difference within the rounding is 0. */
 static double own_time(const struct pyinstrument *reader, const struct node *node)
 {
     const double own = node->time - node->of_children;
@@ -225,7 +225,7 @@ static double own_time(const struct pyinstrument *reader, const struct node *nod
     return 0;
 }
 
-/* A record is a frame with time of its own. */
+/* A record is a frame with self time. */
 static enum flamepix_status put_node(struct fpx_recording *recording, struct pyinstrument *reader)
 {
     const uint32_t number = (uint32_t)reader->next++;
@@ -366,7 +366,7 @@ static enum flamepix_status next_record(struct fpx_recording *recording,
     return FLAMEPIX_OK;
 }
 
-/* Where a session has ended, another one may follow. */
+/* Another session may follow. */
 static enum flamepix_status end_session(struct fpx_recording *recording,
                                         struct pyinstrument *reader)
 {
@@ -405,7 +405,7 @@ static enum flamepix_status begin(struct fpx_recording *recording, void *user)
                               flamepix_bytes_of("microseconds"), &reader->part);
 }
 
-/* A tree that was read is put before anything else; one that is damaged, too. */
+/* A tree that was read is put before anything else, even if it is damaged. */
 static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct pyinstrument *reader = user;

@@ -35,7 +35,7 @@ static bool is(struct flamepix_bytes text, const char *name)
     return flamepix_bytes_equal(text, flamepix_bytes_of(name));
 }
 
-/* "[self]" and "[root]" are no functions. Methods are called by their class, too. */
+/* "[self]" and "[root]" are not functions. Names of methods include their class. */
 enum flamepix_status fpx_pyinstrument_add(struct fpx_recording *recording,
                                           const struct fpx_pyinstrument_frame *parsed,
                                           struct flamepix_buffer *name)

@@ -1,4 +1,4 @@
-/* What `py-spy dump` prints of a process of Python: the stacks of its threads, the most recent call
+/* Output of `py-spy dump` for a Python process: the stacks of its threads, the most recent call
  * first.
  *
  *     Process 4711: python run.py
@@ -41,7 +41,7 @@ static enum flamepix_status end_thread(struct fpx_recording *recording, void *us
     return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-/* Behind "Thread ": `4711 (active): "MainThread"` */
+/* The text after "Thread ": `4711 (active): "MainThread"` */
 static enum flamepix_status begin_thread(struct fpx_recording *recording, struct pyspy_dump *reader,
                                          struct flamepix_bytes line)
 {
@@ -64,13 +64,13 @@ static enum flamepix_status begin_thread(struct fpx_recording *recording, struct
                : status;
 }
 
-/* What is indented by four blanks and no more is one. */
+/* A line indented by exactly four blanks is a frame. */
 static bool is_frame(struct flamepix_bytes line)
 {
     return fpx_take(&line, "    ") && line.length > 0 && !fpx_is_blank(line.data[0]);
 }
 
-/* "    encode (json/encoder.py:200)", indented by four blanks and no more */
+/* "    encode (json/encoder.py:200)", indented by exactly four blanks */
 static bool take_frame(struct flamepix_bytes line, struct fpx_frame *frame_ret)
 {
     struct flamepix_bytes place;
@@ -81,7 +81,7 @@ static bool take_frame(struct flamepix_bytes line, struct fpx_frame *frame_ret)
     if (!fpx_take_until_last(&place, " (", &frame_ret->name))
         return false;
     if (!fpx_take_until_last(&place, ":", &frame_ret->file))
-        frame_ret->file = place; /* of native code no line is known */
+        frame_ret->file = place; /* native code has no line */
     else if (!fpx_take_number(&place, &frame_ret->line))
         frame_ret->line = 0;
     return true;

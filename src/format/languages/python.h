@@ -1,4 +1,4 @@
-/* What readers of Python's profilers share: marshal, frames, samples. */
+/* The shared parts of the readers for Python's profilers: marshal, frames, samples. */
 #ifndef FPX_FORMAT_LANGUAGES_PYTHON_H
 #define FPX_FORMAT_LANGUAGES_PYTHON_H
 
@@ -6,8 +6,8 @@
 #include "format/parse/text_table.h"
 #include "format/recording.h"
 
-/* Marshal: the values of Python's marshal format, one after the other; what is in tuples and
- * dictionaries follows them. */
+/* Marshal: the values of Python's marshal format, one after the other. The contents of tuples and
+ * dictionaries follow them. */
 
 enum fpx_marshal_kind {
     FPX_MARSHAL_END, /* of a dictionary */
@@ -16,14 +16,14 @@ enum fpx_marshal_kind {
     FPX_MARSHAL_TEXT,
     FPX_MARSHAL_TUPLE, /* `count` values follow */
     FPX_MARSHAL_DICT,  /* keys and values follow, then END */
-    FPX_MARSHAL_OWN    /* one before, of which fpx_marshal_own said what it is */
+    FPX_MARSHAL_OWN    /* refers to a tuple set by fpx_marshal_own */
 };
 
 struct fpx_marshal_value {
     enum fpx_marshal_kind kind;
     double number;
     size_t text, count, own;
-    size_t reference; /* its number, by which it may be meant again; SIZE_MAX: none */
+    size_t reference; /* number to refer to it by; SIZE_MAX: none */
 };
 
 /* Starts as {0}. */
@@ -32,25 +32,25 @@ struct fpx_marshal {
     struct fpx_text_table texts;
     struct fpx_marshal_value *references;
     size_t reference_count, reference_capacity;
-    size_t *interned; /* texts that Python 2 means again, by their numbers in `texts` */
+    size_t *interned; /* texts Python 2 may repeat; numbers in `texts` */
     size_t interned_count, interned_capacity;
     struct flamepix_buffer text;
 };
 
-/* The next value. Answers OK, END where the recording ends, BAD_RECORDING for what is no value of
- * these kinds, or as fpx_recording_read. */
+/* The next value. Answers OK, END at the end of the recording, BAD_RECORDING if it is not of these
+ * kinds, or as fpx_recording_read. */
 enum flamepix_status fpx_marshal_value(struct fpx_recording *recording, struct fpx_marshal *marshal,
                                        struct fpx_marshal_value *value_ret);
 
-/* The text of a value; empty where it is none. Valid until the end. */
+/* The text of a value; empty if it is not a text. Valid until the end. */
 struct flamepix_bytes fpx_marshal_text(const struct fpx_marshal *marshal,
                                        const struct fpx_marshal_value *value);
 
-/* A tuple that is meant again will be FPX_MARSHAL_OWN, with this number. */
+/* Makes later references to this tuple FPX_MARSHAL_OWN, with this number. */
 void fpx_marshal_own(struct fpx_marshal *marshal, const struct fpx_marshal_value *tuple,
                      size_t own);
 
-/* Another value follows the outermost one, that does not mean values of it again. */
+/* Prepares for another outermost value, which does not refer to earlier ones. */
 void fpx_marshal_next_document(struct fpx_marshal *marshal);
 
 /* Frees everything; the marshal is {0} again. */
@@ -58,47 +58,47 @@ void fpx_marshal_free(struct fpx_marshal *marshal);
 
 /* Frames of pyinstrument. */
 
-/* What is not known is empty, or 0. */
+/* Unknown members are empty, or 0. */
 struct fpx_pyinstrument_frame {
     struct flamepix_bytes function, class, file;
     uint64_t line;
 };
 
-/* Takes the text of a frame apart: its function, file and first line with NULs between them, and
- * behind them attributes, each with a byte 1 before it: "l" the line, "c" the class. */
+/* Parses the text of a frame: function, file and first line with NULs between them, followed by
+ * attributes, each after a byte 1: "l" the line, "c" the class. */
 struct fpx_pyinstrument_frame fpx_pyinstrument_parse(struct flamepix_bytes text);
 
-/* Adds the frame to the recording's stack, but for those that stand for no function. `name` is
- * scratch. Answers as fpx_recording_frame. */
+/* Adds the frame to the recording's stack, unless it stands for no function. `name` is scratch
+ * memory. Answers as fpx_recording_frame. */
 enum flamepix_status fpx_pyinstrument_add(struct fpx_recording *recording,
                                           const struct fpx_pyinstrument_frame *frame,
                                           struct flamepix_buffer *name);
 
-/* Austin samples: what Austin's text and its binary MOJO files have in common. A sample is of a
- * process and a thread, and measures time, memory, or both, each of which is a part. */
+/* Austin samples: the common part of Austin's text and its binary MOJO files. A sample is of a
+ * process and a thread, and measures time, memory, or both; each measure is a part. */
 
 /* Starts as {0}. */
 struct fpx_austin_samples {
-    bool is_of_memory, is_of_cpu, is_full; /* the mode; none: wall time */
+    bool is_of_memory, is_of_cpu, is_full; /* the mode; all false: wall time */
     struct fpx_text_table threads;         /* "P1;T2" */
-    double *clocks;                        /* of each, seconds of samples so far */
+    double *clocks;                        /* by thread, seconds of samples so far */
     size_t clock_capacity;
 };
 
 struct fpx_austin_measure {
     bool has_time, has_memory, is_idle;
-    double time;   /* microseconds since the thread's sample before */
-    double memory; /* bytes since then; below 0: given back */
+    double time;   /* microseconds since the thread's last sample */
+    double memory; /* bytes since then; below 0: freed */
 };
 
-/* Notes what the recording says of itself: "mode" is "full". Answers as fpx_recording_fact. */
+/* Notes metadata of the recording: "mode" is "full". Answers as fpx_recording_fact. */
 enum flamepix_status fpx_austin_metadata(struct fpx_recording *recording,
                                          struct fpx_austin_samples *samples,
                                          struct flamepix_bytes name, struct flamepix_bytes value);
 
-/* What a sample is to each of the parts that it belongs to, none of weight 0: at most
- * FPX_AUSTIN_PARTS, of which each is to be put with the sample's frames. `thread` tells its
- * thread from others. Answers OK or NO_MEMORY. */
+/* Gives a sample for each part that it belongs to with a weight other than 0, at most
+ * FPX_AUSTIN_PARTS. Each is to be put with the sample's frames. `thread` identifies its thread.
+ * Answers OK or NO_MEMORY. */
 enum { FPX_AUSTIN_PARTS = 3 };
 enum flamepix_status fpx_austin_sample(struct fpx_recording *recording,
                                        struct fpx_austin_samples *samples,
@@ -106,13 +106,13 @@ enum flamepix_status fpx_austin_sample(struct fpx_recording *recording,
                                        const struct fpx_austin_measure *measure,
                                        struct fpx_sample to_put_ret[], size_t *count_ret);
 
-/* Accounts for a sample that is to be put nowhere: it is idle, weighs nothing, or measures nothing,
- * and then is not understood, at `offset`. Answers as fpx_recording_not_understood. */
+/* Accounts for a sample that is not put: it is idle, weighs nothing, or measures nothing. The last
+ * is not understood, at `offset`. Answers as fpx_recording_not_understood. */
 enum flamepix_status fpx_austin_unmeasured(struct fpx_recording *recording,
                                            const struct fpx_austin_measure *measure,
                                            uint64_t offset);
 
-/* A frame as Austin names it: "kernel" and "native@4f28b6" stand where a file would. */
+/* A frame as Austin names it: "kernel" or "native@4f28b6" may replace the file. */
 struct fpx_frame fpx_austin_frame(struct flamepix_bytes name, struct flamepix_bytes file,
                                   uint64_t line);
 
@@ -121,7 +121,7 @@ struct fpx_frame fpx_austin_frame(struct flamepix_bytes name, struct flamepix_by
 enum flamepix_status fpx_austin_roots(struct fpx_recording *recording,
                                       struct flamepix_bytes process, struct flamepix_bytes thread);
 
-/* Whether samples of "T2" are asked for. */
+/* Whether samples of "T2" are wanted. */
 bool fpx_austin_wants(const struct fpx_recording *recording, struct flamepix_bytes thread);
 
 /* Frees what the samples hold. */

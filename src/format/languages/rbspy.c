@@ -1,13 +1,13 @@
-/* Raw recordings of rbspy (`rbspy record --raw-file`), which are packed by gzip: "rbspy" and a
- * version, then a JSON value a line. In version 2 the first is a header; in version 0 a sample is
- * its frames alone.
+/* Raw recordings of rbspy (`rbspy record --raw-file`), compressed by gzip: "rbspy" and a version,
+ * then one JSON value a line. In version 2 the first value is a header; in version 0 a sample is
+ * just its frames.
  *
  *     rbspy02
  *     {"sample_rate":100,"rbspy_version":"0.12.1","start_time":null}
  *     {"trace":[{"name":"sleep","relative_path":"a.rb","absolute_path":"/x/a.rb","lineno":3}, …],
  *      "pid":12,"thread_id":34,"time":{"secs_since_epoch":1,"nanos_since_epoch":2},"on_cpu":null}
  *
- * Frames come from the leaf to the root. */
+ * Frames are leaf first. */
 #include <inttypes.h>
 
 #include "format/formats.h"
@@ -22,7 +22,7 @@ struct rbspy {
     bool has_version, has_header;
     uint64_t version;
     bool has_trace;
-    size_t frames; /* of the sample, those that have names and those that do not */
+    size_t frames; /* of the sample, with and without names */
     size_t unnamed;
     bool has_time;
     double seconds;

@@ -1,9 +1,9 @@
-/* What reli writes by its template json_lines: a JSON value a line, and a blank line behind it.
+/* Output of reli's template json_lines: one JSON value a line, each followed by a blank line.
  *
  *     {"call_frames":[{"class_name":"Cache","function_name":"get","file_name":"/a.php",
  *                      "opline":{"lineno":26, …}}, …]}
  *
- * Frames come from the leaf to the root. */
+ * Frames are leaf first. */
 #include "format/formats.h"
 #include "format/parse/json_recording.h"
 #include "format/parse/parse_text.h"

@@ -1,15 +1,14 @@
-/* What R's Rprof writes: a line for each sample, with the functions that were being called, from
- * the innermost outwards.
+/* Output of R's Rprof: a line for each sample, with the active functions, innermost first.
  *
  *     memory profiling: GC profiling: line profiling: sample.interval=20000
  *     #File 1: fit.R
  *     :1024:2048:56000:3:"<GC>" 1#12 "solve" 1#30 "fit"
  *
- * The header says microseconds between samples. With memory, a sample begins with what is in use:
- * small and large vectors, in units of 8 bytes, and bytes of nodes; and how often objects were
- * duplicated since the sample before. With lines, "1#12" stands before the function that was there:
- * line 12 of file 1. A file that was appended to has another header. Samples are the weight, or
- * their time; memory that was added, and duplications, are parts. */
+ * The header has the microseconds between samples. With memory profiling, a sample begins with the
+ * memory in use: small and large vectors, in units of 8 bytes, and bytes of nodes; then the number
+ * of duplicated objects since the last sample. With line profiling, "1#12" in front of a function
+ * is the place in it: line 12 of file 1. A file that was appended to has another header. The weight
+ * is samples, or their time; added memory and duplications are parts. */
 #include "format/formats.h"
 #include "format/parse/parse_text.h"
 #include "format/recording.h"
@@ -24,13 +23,13 @@ struct rprof {
     struct fpx_text_table files;
     struct fpx_key_table file_numbers;
     size_t parts[PARTS];
-    double interval; /* microseconds; 0: not known */
+    double interval; /* microseconds; 0: unknown */
     double time;     /* of the samples so far, in microseconds */
-    double memory;   /* in use at the sample before; below 0: not known */
+    double memory;   /* in use at the last sample; below 0: unknown */
     bool weighs_time;
 };
 
-/* A sample, as far as it stands before its functions. */
+/* The part of a sample in front of its functions. */
 struct sample_head {
     bool has_memory;
     double memory, duplications;
@@ -38,7 +37,7 @@ struct sample_head {
 
 /* -- taking a line apart ----------------------------------------------------------------------- */
 
-/* ":1024:2048:56000:3:"; false where it begins so and goes on otherwise. */
+/* ":1024:2048:56000:3:"; true if there is none, false if it is invalid. */
 static bool take_memory(struct flamepix_bytes *line, struct sample_head *head_ret)
 {
     enum { SMALL, LARGE, NODES, DUPLICATED, FIELDS };
@@ -57,7 +56,7 @@ static bool take_memory(struct flamepix_bytes *line, struct sample_head *head_re
     return true;
 }
 
-/* "1#12", and blanks before it; as far as it is there. */
+/* "1#12", after any blanks; each part is optional. */
 static void take_place(struct flamepix_bytes *line, uint64_t *file_ret, uint64_t *line_ret)
 {
     struct flamepix_bytes rest = *line;
@@ -70,7 +69,7 @@ static void take_place(struct flamepix_bytes *line, uint64_t *file_ret, uint64_t
         *file_ret = *line_ret = 0;
 }
 
-/* `"solve"`, in which other quotation marks are those before which no blank follows. */
+/* `"solve"`; a quotation mark inside it is one that is not followed by a blank. */
 static bool take_function(struct flamepix_bytes *line, struct flamepix_bytes *name_ret)
 {
     struct flamepix_bytes rest = *line;
@@ -97,7 +96,7 @@ static bool take_file(struct flamepix_bytes line, uint64_t *number_ret,
     return true;
 }
 
-/* The interval of a header; false: it is none. */
+/* The interval of a header; false if the line is not a header. */
 static bool take_header(struct flamepix_bytes line, double *interval_ret)
 {
     struct flamepix_bytes before;
@@ -121,7 +120,7 @@ static enum flamepix_status add_function(struct fpx_recording *recording,
     return fpx_recording_frame(recording, &frame);
 }
 
-/* What is wrong with the functions of a sample; NULL: nothing. */
+/* The fault in the functions of a sample; NULL: none. */
 static const char *fault_of(const struct rprof *reader, struct flamepix_bytes line)
 {
     struct flamepix_bytes name;
@@ -159,7 +158,7 @@ static enum flamepix_status put(struct fpx_recording *recording, const struct rp
     return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-/* Memory that was freed since the sample before is none that was added. */
+/* Memory freed since the last sample does not count as added. */
 static enum flamepix_status put_memory(struct fpx_recording *recording, struct rprof *reader,
                                        struct flamepix_bytes line, const struct sample_head *head)
 {
@@ -254,8 +253,8 @@ FPX_RECORDING_OPEN(fpx_rprof_open, kind)
 
 /* -- how it is told ---------------------------------------------------------------------------- */
 
-/* A line of nothing but functions in quotation marks, with a blank behind the last one, and what
- * else a sample has. */
+/* A line with only quoted functions, with a blank after the last one, and the other parts of a
+ * sample. */
 static bool is_sample(struct flamepix_bytes line)
 {
     struct sample_head head;

@@ -1,6 +1,6 @@
-/* Symbols of Rust may hold letters, digits, '_', '.' and '$' alone, so the compiler spells all else
- * in letters: "$LT$" is '<', "$u20$" the sign with that code, and ".." is "::". A '_' stands before
- * a spelled sign at the beginning. At the end there is a hash, "::h" and 16 digits of base 16. */
+/* Rust symbols hold only letters, digits, '_', '.' and '$', so the compiler escapes other
+ * characters: "$LT$" is '<', "$u20$" the character with that code, and ".." is "::". A '_' precedes
+ * an escape at the beginning. A hash is at the end, "::h" and 16 hexadecimal digits. */
 #include "format/languages/rust_symbol.h"
 
 #include "base/bytes_match.h"
@@ -21,7 +21,7 @@ static bool take_hash(struct flamepix_bytes *symbol)
     return true;
 }
 
-/* "$LT$" and its like. */
+/* "$LT$" and the like. */
 static const char *take_spelled(struct flamepix_bytes *rest)
 {
     static const struct {
@@ -35,7 +35,7 @@ static const char *take_spelled(struct flamepix_bytes *rest)
     return NULL;
 }
 
-/* "$u20$": a sign by its code, of ASCII. */
+/* "$u20$": an ASCII character by its code. */
 static bool take_code(struct flamepix_bytes *rest, char *sign_ret)
 {
     struct flamepix_bytes text = *rest;
@@ -48,7 +48,7 @@ static bool take_code(struct flamepix_bytes *rest, char *sign_ret)
     return true;
 }
 
-/* Appends what `rest` begins with, and takes it off. */
+/* Appends the next part of `rest`, and takes it off. */
 static enum flamepix_status append_next(struct flamepix_bytes *rest, struct flamepix_buffer *name)
 {
     const char *sign = take_spelled(rest);

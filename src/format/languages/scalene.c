@@ -1,4 +1,4 @@
-/* What scalene, Python's profiler of processor time and memory, writes as JSON:
+/* JSON output of scalene, Python's profiler of CPU time and memory:
  *
  *     {"elapsed_time_sec": 1.5, "alloc_samples": 0, "max_footprint_mb": 0, …,
  *      "stacks": [[["/a.py main:9;", "/a.py work:4;"],
@@ -7,10 +7,10 @@
  *          {"line": "work", "lineno": 3, "n_cpu_percent_python": 60, "n_cpu_percent_c": 10,
  *           "n_sys_percent": 0}, …], "lines": […]}}}
  *
- * Stacks are from the root, each with a share of all time; of old versions frames are arrays (file,
- * function, line) and the rest is an array or a number of hits. Where no stacks were recorded, the
- * picture is flat: a file, and upon it its functions, with "<module>" for the lines in none. Shares
- * become times by the time that elapsed, which may stand behind: so the file is read twice. */
+ * Stacks are root first, each with a share of the total time. In old versions frames are arrays
+ * (file, function, line) and the rest is an array or a number of hits. Without stacks the picture
+ * is flat: a file with its functions on top, and "<module>" for the lines in none. Shares are
+ * turned into times by the elapsed time, which may follow, so the file is read twice. */
 #include "format/languages/scalene.h"
 
 #include <math.h>
@@ -19,7 +19,7 @@
 
 static const struct flamepix_bytes cpu_time = {"CPU time", 8}, samples = {"samples", 7};
 
-/* Microseconds of a share of the time that elapsed, with what is below a nanosecond rounded. */
+/* Microseconds for a share of the elapsed time, rounded to nanoseconds. */
 static double microseconds_of(const struct fpx_scalene *reader, double share)
 {
     return floor(share * reader->elapsed * 1e9 + 0.5) / 1e3;
@@ -47,7 +47,7 @@ static enum flamepix_status put_count(struct fpx_recording *recording, double co
     return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-/* The same stack, once for each measure that it has. */
+/* Puts the stack once for each of its measures. */
 static enum flamepix_status put_stack(struct fpx_recording *recording, struct fpx_scalene *reader)
 {
     const struct fpx_scalene_stack *stack = &reader->stack;
@@ -86,7 +86,7 @@ static enum flamepix_status take_stack(struct fpx_recording *recording, struct f
 
 /* -- what comes first -------------------------------------------------------------------------- */
 
-/* Whether the array that comes next has elements. */
+/* Whether the next array has elements. */
 static enum flamepix_status look_into(struct fpx_json_reader *json, bool *has_any)
 {
     if (!fpx_json_begin_array(json))
@@ -134,7 +134,7 @@ static enum flamepix_status look_at_file(struct fpx_recording *recording,
     return status;
 }
 
-/* Shares of no time are nothing: without the time, they are not understood. */
+/* Without the elapsed time, shares cannot be converted and are not understood. */
 static enum flamepix_status read_ahead(struct fpx_recording *recording, struct fpx_scalene *reader)
 {
     enum flamepix_status status =

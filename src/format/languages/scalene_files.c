@@ -1,6 +1,6 @@
-/* Files of scalene, where no stacks were recorded: a function is a stack of its file and itself, of
- * as many percent of the time as its lines have. Lines in no function are what those of the file
- * have beyond its functions. */
+/* Files of scalene, if no stacks were recorded: each function is a stack of its file and itself,
+ * with the percentage of time of its lines. Lines outside functions get what the lines of the file
+ * have in excess of its functions. */
 #include "format/languages/scalene.h"
 
 struct file {
@@ -11,7 +11,7 @@ struct file {
 
 struct entry {
     bool has_name;
-    unsigned percentages; /* how many of the three it has */
+    unsigned percentages; /* how many of the three are present */
     double percent;
 };
 
@@ -21,7 +21,7 @@ static bool is_percentage(struct flamepix_bytes key)
            fpx_json_is(key, "n_sys_percent");
 }
 
-/* A function or a line; "line" is its name, or its text. */
+/* A function or a line; "line" holds its name, or its text. */
 static enum flamepix_status read_entry(struct fpx_scalene *reader, struct entry *entry_ret)
 {
     struct fpx_json_reader *json = &reader->json;
@@ -102,7 +102,7 @@ static enum flamepix_status read_file(struct fpx_recording *recording, struct fp
     return status;
 }
 
-/* What rounding leaves is nothing. */
+/* A difference within rounding is dropped. */
 static enum flamepix_status put_rest(struct fpx_recording *recording, struct fpx_scalene *reader,
                                      const struct file *file)
 {

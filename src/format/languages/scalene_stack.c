@@ -1,5 +1,5 @@
-/* A frame is a text, "/a.py work:4;", or of old versions an array, ["/a.py", "work", 4], or of
- * stacks with native frames an object, {"display_name": "work", "filename_or_module": …}. */
+/* A frame is a text, "/a.py work:4;"; in old versions an array, ["/a.py", "work", 4]; in stacks
+ * with native frames an object, {"display_name": "work", "filename_or_module": …}. */
 #include "format/languages/scalene.h"
 
 #include "format/parse/parse_text.h"
@@ -25,7 +25,7 @@ static enum flamepix_status copy_text(struct fpx_json_reader *json, struct flame
     return flamepix_buffer_append(to, text.data, text.length);
 }
 
-/* Files may hold blanks, functions do not. */
+/* Files may contain blanks, functions do not. */
 static enum flamepix_status read_text(struct fpx_scalene_stack *stack, struct fpx_json_reader *json,
                                       enum flamepix_granularity granularity)
 {
@@ -130,7 +130,7 @@ static enum flamepix_status read_named(struct fpx_scalene_stack *stack,
     return status;
 }
 
-/* How often, the time in Python, in C, and of the processor. */
+/* Reads the count, and the time in Python, in C, and of the CPU. */
 static enum flamepix_status read_listed(struct fpx_scalene_stack *stack,
                                         struct fpx_json_reader *json)
 {
@@ -146,7 +146,7 @@ static enum flamepix_status read_listed(struct fpx_scalene_stack *stack,
     return status;
 }
 
-/* What is more than a number of hits has a share. */
+/* An object or array has a share; a plain number is a count of hits. */
 static enum flamepix_status read_weights(struct fpx_scalene_stack *stack,
                                          struct fpx_json_reader *json, bool *has_weights)
 {

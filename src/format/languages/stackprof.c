@@ -5,9 +5,9 @@
  *                        "samples": 2, "edges": {"80": 1}}, …},
  *      "raw": [2, 80, 70, 1, 1, 80, 2], "raw_timestamp_deltas": [1000, 1010, 990]}
  *
- * "raw" has the samples: how many frames, their ids from the root, and how many samples in a row
- * had them. They are read in a second reading. Where it was not recorded, stacks are estimated
- * from the edges, which say how many samples of a frame were in each frame that it called. */
+ * "raw" holds the samples: the number of frames, their ids from the root, and how many samples in a
+ * row had them. They are read in a second pass. If they were not recorded, stacks are estimated
+ * from the edges: the number of a frame's samples in each frame that it called. */
 #include <float.h>
 #include <string.h>
 
@@ -24,7 +24,7 @@ struct stackprof {
     enum place place;
     bool weighs_time;
     size_t part, next_delta;
-    size_t documents; /* before the one that is read */
+    size_t documents; /* before the current one */
     double time;      /* microseconds from the beginning */
     double samples;   /* so far */
 };
@@ -43,7 +43,7 @@ static enum flamepix_status add_frame(struct fpx_recording *recording, const voi
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
-/* The next number of the samples; damage where the array ends before it. */
+/* The next number of the samples; damage if the array ends early. */
 static enum flamepix_status next_number(struct stackprof *reader, int64_t *number_ret)
 {
     enum flamepix_status status = fpx_json_element(&reader->json);
@@ -55,7 +55,7 @@ static enum flamepix_status next_number(struct stackprof *reader, int64_t *numbe
     return fpx_json_status(&reader->json);
 }
 
-/* Microseconds that the next `count` samples took. */
+/* Microseconds of the next `count` samples. */
 static double time_of(struct stackprof *reader, int64_t count)
 {
     const struct fpx_json_number_array *deltas = &reader->file.deltas;
@@ -69,7 +69,7 @@ static double time_of(struct stackprof *reader, int64_t count)
     return sum;
 }
 
-/* Whether it is known how long so many samples took, if that is asked for. */
+/* Whether the time of this many samples is known, or not needed. */
 static bool knows_time(const struct stackprof *reader, int64_t count)
 {
     const struct fpx_json_number_array *deltas = &reader->file.deltas;
@@ -94,7 +94,7 @@ static enum flamepix_status put(struct fpx_recording *recording, struct stackpro
     return fpx_recording_put(recording, &sample);
 }
 
-/* The frames of a sample, and whether the table has all of them. */
+/* Adds the frames of a sample, and reports whether the table has all of them. */
 static enum flamepix_status take_frames(struct fpx_recording *recording, struct stackprof *reader,
                                         int64_t length, bool *are_known_ret)
 {
@@ -149,7 +149,7 @@ static bool asks_for_time(const struct fpx_recording *recording)
     return weight != NULL && strcmp(weight, "time") == 0;
 }
 
-/* Versions up to 1.2 were tried; of later ones only more fields are to be expected. */
+/* Versions up to 1.2 were tested; later ones are expected to add fields only. */
 static void say_version(struct fpx_recording *recording, double version)
 {
     static const double newest = 1.2;
@@ -166,8 +166,8 @@ static void compare_samples(struct fpx_recording *recording, const struct stackp
         fpx_recording_states(recording, "samples", reader->file.samples, found);
 }
 
-/* Stacks from the edges. Frames that are only called, and those of which it is not said how many
- * samples were in them, are not understood. */
+/* Estimates stacks from the edges. Frames that occur only as callees, and those without a sample
+ * count, are not understood. */
 static enum flamepix_status estimate(struct fpx_recording *recording,
                                      const struct stackprof *reader)
 {
@@ -230,7 +230,7 @@ static enum flamepix_status next_sample(struct fpx_recording *recording, struct 
     return FLAMEPIX_OK;
 }
 
-/* Another dump may follow, with frames of its own. */
+/* Another dump may follow, with its own frames. */
 static enum flamepix_status next_dump(struct fpx_recording *recording, struct stackprof *reader)
 {
     fpx_stackprof_file_free(&reader->file);

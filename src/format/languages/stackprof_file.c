@@ -11,8 +11,7 @@ void fpx_stackprof_file_init(struct fpx_stackprof_file *file)
     fpx_call_graph_init(&file->calls, 1);
 }
 
-/* The frame whose id is a key, which is added where it is new. A key that is no number is that of
- * frame 0. */
+/* The frame whose id is a key; added if it is new. A key that is not a number means frame 0. */
 static enum flamepix_status find_frame(struct fpx_stackprof_file *file, struct flamepix_bytes key,
                                        uint32_t *frame_ret)
 {
@@ -33,7 +32,7 @@ static enum flamepix_status find_frame(struct fpx_stackprof_file *file, struct f
     return fpx_frame_table_add(&file->frames);
 }
 
-/* How many samples of a caller were in each of those that it called. */
+/* Reads how many samples of a caller were in each of its callees. */
 static enum flamepix_status read_edges(struct fpx_stackprof_file *file,
                                        struct fpx_json_reader *json, uint32_t caller)
 {
@@ -98,7 +97,7 @@ static enum flamepix_status read_frames(struct fpx_stackprof_file *file,
     return status;
 }
 
-/* Whether the array that comes next has elements. */
+/* Checks whether the next array has elements. */
 static enum flamepix_status look_for_samples(struct fpx_stackprof_file *file,
                                              struct fpx_json_reader *json)
 {

@@ -1,5 +1,5 @@
-/* StackProf dump: what has to be known of one before its samples are read: its frames, who calls
- * whom, and how long each sample took, which stands behind them. */
+/* StackProf dump: what must be known before its samples are read: frames, calls, and the duration
+ * of each sample, which follows the samples. */
 #ifndef FPX_FORMAT_LANGUAGES_STACKPROF_FILE_H
 #define FPX_FORMAT_LANGUAGES_STACKPROF_FILE_H
 
@@ -8,11 +8,11 @@
 #include "format/samples/frame_table.h"
 #include "format/samples/id_table.h"
 
-/* What the dump says of a frame. */
+/* Known data of a frame. */
 struct fpx_stackprof_frame {
-    bool is_there;   /* it is in the table, and not only called by one that is */
-    bool has_name;   /* it is said, be it "" */
-    bool is_counted; /* it is said how many samples were in it */
+    bool is_there;   /* it is in the table, not just a callee */
+    bool has_name;   /* it has a name, perhaps "" */
+    bool is_counted; /* it has a sample count */
 };
 
 /* Starts by init. */
@@ -22,18 +22,18 @@ struct fpx_stackprof_file {
     struct fpx_stackprof_frame *known; /* the same */
     size_t known_capacity;
     struct fpx_call_graph calls;         /* between them */
-    bool has_samples;                    /* there are samples one by one */
-    bool is_cpu;                         /* each of them took `interval` */
+    bool has_samples;                    /* it has single samples */
+    bool is_cpu;                         /* each takes `interval` */
     double interval;                     /* microseconds */
     double version;                      /* 0: not said */
-    double samples;                      /* in all, as it says; below 0: not said */
-    struct fpx_json_number_array deltas; /* microseconds, of each sample */
+    double samples;                      /* stated total; below 0: unknown */
+    struct fpx_json_number_array deltas; /* microseconds of each sample */
 };
 
 /* Nothing is known. */
 void fpx_stackprof_file_init(struct fpx_stackprof_file *file);
 
-/* Reads a dump, all of it. Answers OK, or what the JSON answers; what was read before is there. */
+/* Reads a whole dump. Answers OK, or what the JSON answers; what was read until then is kept. */
 enum flamepix_status fpx_stackprof_file_read(struct fpx_stackprof_file *file,
                                              struct fpx_json_reader *json);
 

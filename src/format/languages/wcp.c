@@ -1,5 +1,4 @@
-/* What wallClockProfiler prints: behind a line "Full stacks", stacks with their samples, from their
- * leaves.
+/* Output of wallClockProfiler: after a line "Full stacks", stacks with their samples, leaf first.
  *
  *     Full stacks of at least 0.01%:
  *
@@ -7,7 +6,7 @@
  *            1: poll   (at /src/asyncloop.nim:343)
  *            2: main   (at /src/main.nim:12)
  *
- * What stands before is a summary by functions. */
+ * The text before is a summary by functions. */
 #include "format/formats.h"
 #include "format/parse/parse_text.h"
 #include "format/recording.h"
@@ -15,7 +14,7 @@
 struct wcp {
     bool in_summary; /* by functions */
     bool has_header;
-    uint64_t samples; /* of the stack that is being read */
+    uint64_t samples; /* of the current stack */
     size_t frames;
 };
 

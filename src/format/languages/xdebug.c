@@ -1,21 +1,21 @@
-/* Traces of Xdebug, which debugs PHP: each call of a function, with its time in seconds. In format
- * 1 (trace_format=1), with tabs between fields: level, number of the call, 0 for an entry and 1 for
- * an exit, time, memory, and of an entry the function and more.
+/* Traces of Xdebug, the PHP debugger: each call of a function, with its time in seconds. Format 1
+ * (trace_format=1) has fields separated by tabs: level, number of the call, 0 for an entry or 1 for
+ * an exit, time, memory, and for an entry the function and more.
  *
  *     TRACE START [2026-11-20 10:29:15.830606]
  *     1   0   0   0.000211   396848   {main}   1      /srv/w.php   0   0
  *     2   1   0   0.000229   396848   explode  0      /srv/w.php   5   2
  *     2   1   1   0.000537   396848
  *
- * In format 0, which people read, there are no exits, and levels are indented:
+ * Format 0, for human readers, has no exits and indents by level:
  *
  *         0.0003     396848   -> {main}() /srv/w.php:0
  *         0.0004     396848     -> explode('x', 'y') /srv/w.php:5
  *
- * A stack weighs the microseconds in which it was open (of format 0: until the next entry), or,
- * with --weight calls, how often its last function was called without calling another. Calls
- * deeper than DEPTH_MAX belong to the function there: a trace that goes deeper and deeper would
- * otherwise take the square of its length. */
+ * A stack weighs the microseconds that it was open (in format 0 until the next entry) or, with
+ * --weight calls, the number of calls of its last function without further calls. Calls deeper than
+ * DEPTH_MAX count for the function there; a trace of ever deeper calls would otherwise take the
+ * square of its length. */
 #include <math.h>
 
 #include "format/formats.h"
@@ -27,14 +27,14 @@ enum { DEPTH_MAX = 2048 };
 struct xdebug {
     struct fpx_open_frames open;
     bool in_trace, has_time, has_calls, after_entry;
-    uint64_t outside;        /* levels of calls that were open when the trace began */
+    uint64_t outside;        /* levels already open when the trace began */
     double time;             /* of the line before */
-    size_t outermost_column; /* of format 0: where its arrow stands */
+    size_t outermost_column; /* of the arrow, in format 0 */
 };
 
 struct call_line {
     uint64_t level;
-    bool is_entry, is_end; /* is_end: of the whole trace */
+    bool is_entry, is_end; /* is_end: end of the trace */
     double time;
     struct fpx_frame function;
 };
@@ -61,11 +61,11 @@ static bool take_call(struct flamepix_bytes line, struct call_line *call_ret)
     (void)fpx_take_field(&line, "\t");
     call_ret->function.name = fpx_take_field(&line, "\t");
     (void)fpx_take_field(&line, "\t");
-    call_ret->function.file = fpx_take_field(&line, "\t"); /* of include and require alone */
+    call_ret->function.file = fpx_take_field(&line, "\t"); /* only for include and require */
     return true;
 }
 
-/* "foo(1, 2) /srv/w.php:5" is "foo"; "{main}() …", "{closure:/a.php:1-2}() …" */
+/* "foo(1, 2) /srv/w.php:5" becomes "foo"; also "{main}() …", "{closure:/a.php:1-2}() …" */
 static struct flamepix_bytes function_of(struct flamepix_bytes text)
 {
     struct flamepix_bytes name;
@@ -97,7 +97,7 @@ static bool take_readable_call(struct xdebug *reader, struct flamepix_bytes line
     return true;
 }
 
-/* ">=> value", which an exit may have, and "  => $x = 1", an assignment. */
+/* ">=> value", an exit's return value, and "  => $x = 1", an assignment. */
 static bool says_no_call(struct flamepix_bytes line)
 {
     return fpx_bytes_hold(line, "=> ") || fpx_bytes_hold(line, "\tR\t") ||
@@ -125,14 +125,14 @@ static enum flamepix_status put(struct fpx_recording *recording, struct xdebug *
     return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-/* Microseconds between two times in seconds. Both are decimals, and so is this: to the nanosecond,
- * which Xdebug has at most, so that no digits come of their being doubles. */
+/* Microseconds between two times in seconds. Both are decimals, and so is the result. It is rounded
+ * to nanoseconds, Xdebug's precision, to remove digits that come from doubles. */
 static double microseconds_between(double from, double to)
 {
     return floor((to - from) * 1e9 + 0.5) / 1e3;
 }
 
-/* Charges the time since the line before to what was open in between. */
+/* Charges the time since the last line to the functions open meanwhile. */
 static enum flamepix_status charge(struct fpx_recording *recording, struct xdebug *reader,
                                    const struct call_line *call)
 {
@@ -150,7 +150,7 @@ static enum flamepix_status charge(struct fpx_recording *recording, struct xdebu
     return status;
 }
 
-/* A trace that begins within a function has levels that begin there. */
+/* In a trace that begins within a function, levels count from there. */
 static void count_from_the_outermost(struct xdebug *reader, struct call_line *call)
 {
     if (!reader->has_calls && call->is_entry) {
@@ -192,7 +192,7 @@ static void begin_trace(struct xdebug *reader, bool in_trace)
     reader->outermost_column = 0;
 }
 
-/* Formats 1 to 4 were tried: they differ in what else an entry has. */
+/* Formats 1 to 4 were tested; they differ in further fields of entries. */
 static void take_format(struct fpx_recording *recording, struct xdebug *reader,
                         struct flamepix_bytes version)
 {

@@ -1,13 +1,13 @@
-/* What xhprof, tideways and their kin count in PHP, as JSON: for each function and each that it
- * called, what all calls of it from there cost, with all that was called in them.
+/* JSON profiles of xhprof, tideways and their relatives for PHP: for each pair of caller and
+ * callee, the inclusive cost of all these calls.
  *
  *     {"main()==>load": {"ct": 1, "wt": 90, "cpu": 80, "mu": 2048, "pmu": 1024},
  *      "main()==>work": {"ct": 2, "wt": 300, …}, "main()": {"ct": 1, "wt": 420, …}}
  *
- * Some put this into a member of an object, as "profile", with others beside it. What a function
- * cost itself is what calls of it cost, less what it called; stacks are estimated
- * (calls.h). Wall time, processor time, memory and peak memory are parts; how often a
- * function was called is no cost that its callers have, and is not read. */
+ * Some writers put this into a member of an object, such as "profile", next to other members. A
+ * function's own cost is the cost of its calls less that of its callees; stacks are estimated
+ * (calls.h). Wall time, CPU time, memory and peak memory are parts. Call counts are not read, since
+ * they are not a cost that callers share. */
 #include "format/calls/calls.h"
 #include "format/formats.h"
 #include "format/parse/json_recording.h"
@@ -23,12 +23,12 @@ static const struct measure {
     {"pmu", "peak memory", "bytes"},
 };
 
-/* Objects are in each other so deep at the most: the outermost, "profile", a call. */
+/* Limit of nested objects: the outermost, "profile", a call. */
 enum { MEASURES = sizeof(measures) / sizeof(measures[0]), DEEPEST = 8 };
 
-/* An object that is open. */
+/* An open object. */
 struct object {
-    size_t name; /* where it begins in the names */
+    size_t name; /* where its key begins in the names */
     uint64_t offset;
     bool is_call; /* it has costs */
     bool has[MEASURES];
@@ -44,7 +44,7 @@ struct xhprof {
     struct flamepix_buffer names; /* of the open objects */
     bool has[MEASURES];           /* some call has it */
     bool has_total;
-    double totals[MEASURES]; /* of what nobody called */
+    double totals[MEASURES]; /* of entries without a caller */
 };
 
 /* -- calls ------------------------------------------------------------------------------------- */
@@ -67,7 +67,7 @@ static enum flamepix_status add_own(struct xhprof *reader, uint32_t function, co
     return fpx_call_graph_add_self(&reader->graph, function, own);
 }
 
-/* Calls of a function from itself cost nothing that is not its own. */
+/* Recursive calls cost nothing beyond the function's own cost. */
 static enum flamepix_status add_call(struct xhprof *reader, struct flamepix_bytes name,
                                      const double *costs)
 {
@@ -91,7 +91,7 @@ static enum flamepix_status add_call(struct xhprof *reader, struct flamepix_byte
                                  : status;
 }
 
-/* Each call has the measures that the first one had, and none that would be read before them. */
+/* Each call must have the measures of the first one, and none that take precedence over these. */
 static enum flamepix_status take_call(struct fpx_recording *recording, struct xhprof *reader,
                                       const struct object *object)
 {
@@ -136,7 +136,7 @@ static enum flamepix_status close_object(struct fpx_recording *recording, struct
     return status;
 }
 
-/* A cost, how often it was called, or what may be another object. */
+/* Reads a cost, a call count, or what may be another object. */
 static enum flamepix_status take_member(struct xhprof *reader, struct flamepix_bytes key)
 {
     struct object *object = &reader->objects[reader->depth - 1];
@@ -176,7 +176,7 @@ static enum flamepix_status put_measure(struct fpx_recording *recording, struct 
     return fpx_call_graph_put(&reader->graph, measure, recording, part, add_frame, reader);
 }
 
-/* The first measure that there is, is read where none is asked for. */
+/* By default the first measure present is read. */
 static enum flamepix_status put_stacks(struct fpx_recording *recording, struct xhprof *reader)
 {
     bool is_first = true;
@@ -206,7 +206,7 @@ static enum flamepix_status begin(struct fpx_recording *recording, void *user)
     return FLAMEPIX_OK;
 }
 
-/* One document: an object, in which others are. */
+/* Reads one document: an object with further objects. */
 static enum flamepix_status read_document(struct fpx_recording *recording, struct xhprof *reader)
 {
     struct flamepix_bytes key;
@@ -221,7 +221,7 @@ static enum flamepix_status read_document(struct fpx_recording *recording, struc
     return status;
 }
 
-/* All documents, whose costs are added up. Damage ends them; stacks come from what was whole. */
+/* Reads all documents and adds up their costs. Damage ends them; what was complete makes stacks. */
 static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct xhprof *reader = user;

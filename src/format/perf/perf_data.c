@@ -1,9 +1,9 @@
-/* perf.data itself, which perf alone can read whole: it needs the kernel, the programs and the
- * libraries that were recorded. So `perf script` of the PATH is run on it, where that is asked for
- * (fpx_format_is_read), and what it prints is read.
+/* perf.data itself, which only perf can read completely: that needs the recorded kernel, programs
+ * and libraries. So if the options ask for it (fpx_format_is_read), `perf script` from PATH is run
+ * on it, and its output is read.
  *
- * perf reads a file, while an input may be a pipe or packed: it is copied into a file without a
- * name, which perf gets as its standard input. */
+ * perf needs a file, while an input may be a pipe or compressed. So it is copied into an unnamed
+ * file, which is perf's standard input. */
 #include <stdlib.h>
 
 #include "base/os/fd.h"
@@ -13,7 +13,7 @@
 #include "stack/line_counts.h"
 
 struct perf_data {
-    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks stacks; /* first, so that its address is that of the whole */
     struct flamepix_input *input;
     struct flamepix_format_options options;
     struct flamepix_format_report *report;
@@ -55,7 +55,7 @@ static enum flamepix_status run_perf(struct perf_data *data)
 
 static enum flamepix_status begin(struct perf_data *data)
 {
-    /* Never unasked, also where whoever opens it did not look. */
+    /* Run only on request, even if the caller did not check. */
     if (!data->options.recording.run_perf)
         return FLAMEPIX_OTHER_FORMAT;
     enum flamepix_status status = run_perf(data);
@@ -67,7 +67,7 @@ static enum flamepix_status begin(struct perf_data *data)
     return status;
 }
 
-/* All that perf has printed is read. */
+/* All of perf's output was read. */
 static enum flamepix_status finish(struct perf_data *data)
 {
     const enum fpx_program_end end = fpx_program_finish(&data->program);

@@ -11,7 +11,7 @@ enum { WAITING_MAX = 1024 };
 struct fpx_perf_cut {
     uint64_t cookie;
     struct fpx_sample sample;
-    struct flamepix_buffer text; /* of the root, and then of the kernel's frames */
+    struct flamepix_buffer text; /* the root, then the kernel's frames */
     size_t root_nbytes, root_frames, kernel_frames;
 };
 

@@ -15,7 +15,7 @@ bool fpx_perf_event_field(struct flamepix_bytes told, const char *name, uint64_t
     return false;
 }
 
-/* Of a tracepoint of memory, files or networks. */
+/* The size in a tracepoint of memory, files or networks. */
 static uint64_t bytes_of(const struct fpx_perf_header *header)
 {
     static const char *const names[] = {
@@ -46,8 +46,8 @@ double fpx_perf_event_weight(const struct fpx_recording *recording,
 
 /* -- names ------------------------------------------------------------------------------------- */
 
-/* Without what says where the event is counted, "cycles" of "cycles:u": letters of perf alone stand
- * behind the last colon, but in a probe of a user, which may have such a name. */
+/* Drops the modifiers that restrict what is counted: "cycles" of "cycles:u". Only perf's letters
+ * may follow the last colon. User probes may have such a name, and keep it. */
 static struct flamepix_bytes without_modifiers(struct flamepix_bytes event)
 {
     struct flamepix_bytes name;
@@ -85,8 +85,8 @@ bool fpx_perf_event_has_own_text(struct flamepix_bytes event)
     return name.length == 0 || is_tracepoint(event);
 }
 
-/* Clocks count nanoseconds, and so do traces of branches; other events themselves: "cycles" of
- * "cycles:u", and "kmem:kmalloc", with a period or without. */
+/* The unit of clocks and of branch traces is nanoseconds; of other events it is the event: "cycles"
+ * of "cycles:u", and "kmem:kmalloc", with or without a period. */
 static struct flamepix_bytes unit_of(const struct fpx_recording *recording,
                                      const struct fpx_perf_header *header)
 {

@@ -1,5 +1,5 @@
-/* The text is read word by word. A frame is a number that has a name behind it; the name goes on to
- * its module in parentheses, or to the next word that is a field by itself. */
+/* The text is parsed word by word. A frame is a number followed by a name. The name extends to its
+ * module in parentheses, or to the next word that is a field itself. */
 #include "format/perf/perf.h"
 
 #include "base/bytes_match.h"
@@ -10,7 +10,7 @@ static bool is_hex(char c)
     return fpx_is_digit(c) || (c >= 'a' && c <= 'f');
 }
 
-/* The word that `text` begins with, which has no blank before it. */
+/* The first word of `text`, which does not begin with a blank. */
 static struct flamepix_bytes first_word(struct flamepix_bytes text)
 {
     size_t length = 0;
@@ -36,8 +36,8 @@ static bool is_hex_word(struct flamepix_bytes word)
     return word.length > 0;
 }
 
-/* Digits in base 16 alone. Names of functions may be such, too, as "add" and "f1": those that begin
- * with a letter are numbers where they are as long as addresses are. */
+/* Hexadecimal digits only. Function names such as "add" and "f1" look the same, so a word that
+ * begins with a letter is a number only if it is as long as an address. */
 static bool is_number(struct flamepix_bytes word)
 {
     enum { ADDRESS_DIGITS = 8 };
@@ -58,7 +58,7 @@ static bool is_page_size(struct flamepix_bytes word)
     return true;
 }
 
-/* "ABI:2", and a register as "AX:0x1f". */
+/* "ABI:2", and registers like "AX:0x1f". */
 static bool is_register(struct flamepix_bytes word)
 {
     struct flamepix_bytes name;
@@ -86,7 +86,7 @@ static bool begins_text_behind(struct flamepix_bytes word)
     return false;
 }
 
-/* What a branch of a trace is: "call", "tr strt", "br miss", "(x)" of a transaction. */
+/* The kind of a branch in a trace: "call", "tr strt", "br miss", "(x)" in a transaction. */
 static bool is_flag(struct flamepix_bytes word)
 {
     static const char *const words[] = {
@@ -109,7 +109,7 @@ static bool is_field(struct flamepix_bytes word)
 
 /* -- a frame ----------------------------------------------------------------------------------- */
 
-/* The length of a group of parentheses that a blank or the end comes behind; 0: no such group. */
+/* The length of a group in parentheses before a blank or the end; 0: no such group. */
 static size_t module_length(struct flamepix_bytes text)
 {
     size_t depth = 0;
@@ -122,7 +122,7 @@ static size_t module_length(struct flamepix_bytes text)
     return 0;
 }
 
-/* How long a name is, with its module where it has one, in parentheses. */
+/* The length of a name, including its module in parentheses if it has one. */
 static size_t name_length(struct flamepix_bytes text, bool *has_module_ret)
 {
     size_t depth = 0;
@@ -143,7 +143,7 @@ static size_t name_length(struct flamepix_bytes text, bool *has_module_ret)
     return text.length;
 }
 
-/* Whether a name begins here, behind a number. */
+/* Whether a name begins here, after a number. */
 static bool begins_name(struct flamepix_bytes text)
 {
     const struct flamepix_bytes word = first_word(text);
@@ -151,13 +151,13 @@ static bool begins_name(struct flamepix_bytes text)
     if (word.length == 0 || text.data[0] == '/' || text.data[0] == '|')
         return false;
     skip(&behind, word.length);
-    /* "42 f1 (x)": what a module comes behind is a name, whatever it looks like. */
+    /* "42 f1 (x)": a word in front of a module is a name, whatever it looks like. */
     if (is_number(word) && !fpx_is_digit(word.data[0]))
         return behind.length > 0 && behind.data[0] == '(' && module_length(behind) > 0;
     return !is_field(word);
 }
 
-/* Takes a number off, and with it a name, if there is one. */
+/* Takes a number off, and the name after it, if any. */
 static void take_number(struct flamepix_bytes *text, struct fpx_perf_fields *fields,
                         bool *has_module)
 {
@@ -176,7 +176,7 @@ static void take_number(struct flamepix_bytes *text, struct fpx_perf_fields *fie
 
 /* -- what is no frame -------------------------------------------------------------------------- */
 
-/* "|OP LOAD|...|BLK  N/A": the last part ends where the next number is. */
+/* "|OP LOAD|...|BLK  N/A": the last part ends at the next number. */
 static void take_source(struct flamepix_bytes *text)
 {
     do {
@@ -184,7 +184,7 @@ static void take_source(struct flamepix_bytes *text)
     } while (text->length > 0 && !is_number(first_word(*text)));
 }
 
-/* "insn: 48 89 e5", "ilen: 3"; the others go to the end. */
+/* "insn: 48 89 e5", "ilen: 3"; the other texts extend to the end. */
 static void take_text_behind(struct flamepix_bytes *text)
 {
     const struct flamepix_bytes name = first_word(*text);
@@ -224,7 +224,7 @@ struct fpx_perf_fields fpx_perf_fields_of(struct flamepix_bytes text)
     while (text.length > 0) {
         const struct flamepix_bytes word = first_word(text);
         if (word.data[0] == '|') {
-            /* What is before it is the address of the data. */
+            /* The part before it is the address of the data. */
             fields.frame = nothing;
             has_module = false;
             take_source(&text);
@@ -264,7 +264,7 @@ struct flamepix_bytes fpx_perf_fields_frame_behind(struct flamepix_bytes told)
                : nothing;
 }
 
-/* "0008: 41 42" of the output of a BPF program, and "|12  x = 1;", a line of the source. */
+/* "0008: 41 42" in the output of a BPF program, and "|12  x = 1;", a source line. */
 static bool is_text_behind(struct flamepix_bytes line)
 {
     enum { OFFSET_DIGITS = 4 };
@@ -283,7 +283,7 @@ bool fpx_perf_fields_take_behind(struct flamepix_bytes line, struct fpx_perf_fie
         return false;
     if (is_text_behind(trimmed))
         return true;
-    /* So frames and places cost little. */
+    /* A shortcut for frames and places. */
     if (fpx_bytes_end_with(trimmed, ")") && !fpx_bytes_hold(trimmed, "IPC:"))
         return false;
     *fields_ret = fpx_perf_fields_of(trimmed);

@@ -10,7 +10,7 @@ static bool is_hex_digit(char c)
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
 }
 
-/* Takes "(module)" off the end, which may hold parentheses in pairs: "(/bin/x (deleted))". */
+/* Takes "(module)" off the end. It may contain pairs of parentheses: "(/bin/x (deleted))". */
 static bool take_module(struct flamepix_bytes *text, struct flamepix_bytes *module_ret)
 {
     size_t depth = 0;
@@ -80,7 +80,7 @@ static struct flamepix_bytes base_name(struct flamepix_bytes path)
     return path;
 }
 
-/* What stands for a function without a name: "[libc.so]", "[libc.so <7f88>]", "[unknown]". */
+/* The placeholder for a function without a name: "[libc.so]", "[libc.so <7f88>]", "[unknown]". */
 static enum flamepix_status append_unnamed(struct flamepix_buffer *name,
                                            const struct fpx_perf_frame *frame, bool with_address)
 {
@@ -172,7 +172,7 @@ enum flamepix_status fpx_perf_frame_append_named(struct flamepix_buffer *text,
                      options->granularity);
 }
 
-/* One of the functions of a frame; `name` is a buffer to work in. */
+/* Appends one function of a frame; `name` is scratch memory. */
 static enum flamepix_status append_one(struct flamepix_buffer *text, struct flamepix_buffer *name,
                                        struct flamepix_bytes symbol, bool is_inlined,
                                        const struct fpx_perf_frame *frame,
@@ -189,7 +189,7 @@ static enum flamepix_status append_one(struct flamepix_buffer *text, struct flam
                      frame, options->granularity);
 }
 
-/* What perf prints in the place of a frame, a process's name in parentheses, is none. */
+/* perf may print a process name in parentheses in place of a frame; that is not a frame. */
 static bool is_no_frame(struct flamepix_bytes symbol)
 {
     return fpx_bytes_begin_with(symbol, "(") && !fpx_bytes_begin_with(symbol, "(anonymous ");

@@ -1,6 +1,6 @@
-/* The words of a header are read from the left. Names of processes may hold blanks and numbers, so
- * the number of the thread is the one right before the time, with nothing but the CPU in between.
- * Where there is no time, it is the first number that leaves an event behind it. */
+/* The words of a header are read from the left. Process names may contain blanks and numbers. So
+ * the thread number is the last one before the time, with nothing but the CPU in between. Without a
+ * time, it is the first number that is followed by an event. */
 #include "format/perf/perf.h"
 
 #include "base/bytes_match.h"
@@ -11,7 +11,7 @@ static struct flamepix_bytes between(const char *begin, const char *end)
     return (struct flamepix_bytes){begin, (size_t)(end - begin)};
 }
 
-/* The next word; fpx_text_word would look for blanks at the end of the line each time. */
+/* The next word. fpx_text_word would trim the end of the line each time. */
 static bool next_word(struct flamepix_bytes *rest, struct flamepix_bytes *word_ret)
 {
     const char *at = rest->data;
@@ -26,7 +26,7 @@ static bool next_word(struct flamepix_bytes *rest, struct flamepix_bytes *word_r
     return at > begin;
 }
 
-/* "5678.901234:" with up to nine digits behind the point, of which later ones are passed over. */
+/* "5678.901234:" with up to nine decimals; further ones are ignored. */
 static bool take_time(struct flamepix_bytes word, uint64_t *nanoseconds_ret)
 {
     enum { MOST_DIGITS = 9 };
@@ -48,7 +48,7 @@ static bool take_time(struct flamepix_bytes word, uint64_t *nanoseconds_ret)
     return true;
 }
 
-/* "34" or "12/34"; "-1" where perf knows none. */
+/* "34" or "12/34"; "-1" if perf knows none. */
 static bool take_ids(struct flamepix_bytes word, struct fpx_perf_header *header)
 {
     size_t slash = 0;
@@ -77,7 +77,7 @@ static bool is_cpu(struct flamepix_bytes word)
     return true;
 }
 
-/* The date or the time of the day: "2026-01-31", "06:32:01.476215". */
+/* A date or a time of day: "2026-01-31", "06:32:01.476215". */
 static bool is_time_of_day(struct flamepix_bytes word)
 {
     size_t marks[2] = {0, 0};
@@ -91,7 +91,7 @@ static bool is_time_of_day(struct flamepix_bytes word)
            ((marks[0] == 2 && marks[1] == 0) || (marks[0] == 0 && marks[1] == 2));
 }
 
-/* Where the CPU was: "U", "KHg". */
+/* The CPU mode: "U", "KHg". */
 static bool is_mode(struct flamepix_bytes word)
 {
     bool all = word.length > 0 && word.length <= 3;
@@ -100,7 +100,7 @@ static bool is_mode(struct flamepix_bytes word)
     return all;
 }
 
-/* A count; scripts that work on what perf printed write large ones as "2.5e+09". */
+/* A count. Scripts that process perf's output write large ones as "2.5e+09". */
 static bool take_period(struct flamepix_bytes word, double *period_ret)
 {
     return fpx_take_real(&word, period_ret) && word.length == 0 && *period_ret >= 0;
@@ -125,7 +125,7 @@ static void take_event(struct flamepix_bytes rest, struct fpx_perf_header *heade
     header->rest = fpx_bytes_trimmed(rest);
 }
 
-/* The number of a thread behind which a word stands that is none of perf's fields. */
+/* A thread number followed by a word that is not a field of perf. */
 struct passed_ids {
     struct flamepix_bytes word; /* empty for none */
     const char *field;          /* the word behind it */
@@ -141,8 +141,8 @@ static void pass_ids(struct passed_ids *passed, const char *place, struct flamep
     passed->field = field.data;
 }
 
-/* A name of a process has at most 15 bytes: what looks like a longer one is a name, a number and a
- * field that is not known. So is a shorter one with "12/34" in it and no number behind it. */
+/* Process names have at most 15 bytes. A longer one is a name, a number and an unknown field. So is
+ * a shorter one that contains "12/34" and has no number after it. */
 static void end_name_at_ids(struct flamepix_bytes line, const struct passed_ids *passed,
                             struct fpx_perf_header *header)
 {
@@ -162,7 +162,7 @@ static bool take_timed(struct flamepix_bytes line, struct fpx_perf_header *heade
     struct flamepix_bytes rest = line;
     struct flamepix_bytes word;
     struct passed_ids passed = {{"", 0}, NULL};
-    const char *place = NULL; /* where the name of the process ends */
+    const char *place = NULL; /* where the process name ends */
     bool has_ids = false;
     while (next_word(&rest, &word)) {
         if (is_time_of_day(word)) {
@@ -194,7 +194,7 @@ static bool take_timed(struct flamepix_bytes line, struct fpx_perf_header *heade
     return false;
 }
 
-/* Without one: "comm 12/34 [003] 1001001 cycles:", or nothing behind the number. */
+/* Without a time: "comm 12/34 [003] 1001001 cycles:", or nothing after the number. */
 static bool take_untimed(struct flamepix_bytes line, struct fpx_perf_header *header)
 {
     struct flamepix_bytes rest = line;
@@ -216,7 +216,7 @@ static bool take_untimed(struct flamepix_bytes line, struct fpx_perf_header *hea
     return false;
 }
 
-/* "VM: 1234 VCPU:000 ", before the process of a guest. */
+/* "VM: 1234 VCPU:000 ", in front of a guest's process. */
 static void skip_machine(struct flamepix_bytes *line)
 {
     static const char *const names[] = {"VM:", "VCPU:"};

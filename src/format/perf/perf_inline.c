@@ -1,5 +1,5 @@
-/* What `addr2line -a ADDRESS -e MODULE -i -f -s -C` prints: the address, then for each function its
- * name and its place, the innermost first,
+/* Output of `addr2line -a ADDRESS -e MODULE -i -f -s -C`: the address, then each function's name
+ * and place, innermost first,
  *
  *     0x000000000000da10
  *     std::find(int)
@@ -7,7 +7,7 @@
  *     main
  *     x.cpp:7
  *
- * with "??" for what is not known. */
+ * with "??" for what is unknown. */
 #include "format/perf/perf.h"
 
 #include "format/parse/parse_text.h"
@@ -16,7 +16,7 @@
 
 enum { PRINTED_NBYTES = 1 << 20, UNKNOWN_MAX = 4096 };
 
-/* Modules of the kernel and of compilers at run time are no files that addr2line reads. */
+/* Kernel modules and JIT-compiled modules are not files that addr2line can read. */
 static bool may_be_known(struct flamepix_bytes module)
 {
     return module.length > 0 && module.data[0] == '/' && !fpx_bytes_hold(module, "kernel.") &&
@@ -39,7 +39,7 @@ static enum flamepix_status read_printed(struct fpx_perf_inline *inlined,
     return status;
 }
 
-/* Appends a text and the NUL that an argument of a program ends with. */
+/* Appends a text and the NUL that terminates a program argument. */
 static enum flamepix_status append_argument(struct flamepix_buffer *buffer,
                                             struct flamepix_bytes text)
 {
@@ -47,7 +47,7 @@ static enum flamepix_status append_argument(struct flamepix_buffer *buffer,
     return status == FLAMEPIX_OK ? flamepix_buffer_append(buffer, "", 1) : status;
 }
 
-/* Runs addr2line; nothing is printed where it fails. */
+/* Runs addr2line; if it fails, nothing is printed. */
 static enum flamepix_status ask(struct fpx_perf_inline *inlined, const struct fpx_perf_frame *frame)
 {
     struct flamepix_buffer words = {0};
@@ -70,7 +70,7 @@ static enum flamepix_status ask(struct fpx_perf_inline *inlined, const struct fp
     return status;
 }
 
-/* The last pair of lines: the outermost function that is left. */
+/* Takes the last pair of lines: the outermost function that is left. */
 static bool take_last(struct flamepix_bytes *printed, struct flamepix_bytes *function_ret,
                       struct flamepix_bytes *place_ret)
 {
@@ -97,7 +97,7 @@ static enum flamepix_status append_function(struct flamepix_buffer *text,
 {
     struct flamepix_recording_options plain = *options;
     struct flamepix_buffer name = {0};
-    /* What addr2line writes is the name, whatever it looks like: "->" is an operator here. */
+    /* addr2line prints a plain name: "->" is an operator here. */
     enum flamepix_status status = fpx_perf_symbol_append(&name, frame->symbol, false);
     if (status == FLAMEPIX_OK && options->context) {
         status = flamepix_buffer_append(&name, ":", 1);
@@ -127,7 +127,7 @@ static enum flamepix_status append_printed(struct flamepix_buffer *text,
     return status;
 }
 
-/* Whether what was printed names a function: its second line is not "??". */
+/* Whether the output names a function: its second line is not "??". */
 static bool names_function(struct flamepix_bytes printed)
 {
     struct flamepix_bytes line;

@@ -1,13 +1,12 @@
-/* What `perf data convert --to-json` writes of a recording:
+/* Output of `perf data convert --to-json`:
  *
  *     {"linux-perf-json-version": 1,
  *      "headers": {"header-version": 1, "hostname": "vm", "cmdline": ["perf", "record"], …},
  *      "samples": [{"timestamp": 465143179044, "pid": 12, "tid": 34, "cpu": 0, "comm": "sh",
  *                   "callchain": [{"ip": "0x7f1", "symbol": "main", "dso": "libc.so.6"}, …]}, …]}
  *
- * Stacks are there from the leaf to the root, and what a tracepoint tells comes behind them. It
- * does not say of which event a sample is, nor its period: all count 1. Where a perf to come does
- * say so ("event", "period"), it is read. */
+ * Stacks are leaf first, followed by a tracepoint's fields. A sample has neither its event nor its
+ * period, so all count 1. Should a future perf add these ("event", "period"), they are read. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +22,7 @@ struct perf_json {
     struct fpx_json_reader json;
     enum { IN_FILE, IN_SAMPLES } place;
     bool has_begun, has_event;
-    /* Of the sample that is being read. */
+    /* Of the current sample. */
     struct flamepix_buffer comm, event;
     int64_t pid, tid;
     double seconds, period;
@@ -114,7 +113,7 @@ static enum flamepix_status read_member(struct fpx_recording *recording, struct 
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
-/* Adds the frames, the root first. */
+/* Adds the frames, root first. */
 static enum flamepix_status add_frames(struct fpx_recording *recording,
                                        const struct perf_json *reader)
 {

@@ -4,7 +4,7 @@
 
 #include "format/parse/parse_text.h"
 
-/* Where the flags begin: at "/P/", "/M/" or "/-/", whether the branch was foreseen. */
+/* The flags begin with "/P/", "/M/" or "/-/", whether the branch was predicted. */
 static bool split_flags(struct flamepix_bytes word, struct flamepix_bytes *ends_ret)
 {
     for (size_t i = 0; i + 3 < word.length; i++) {
@@ -17,7 +17,7 @@ static bool split_flags(struct flamepix_bytes word, struct flamepix_bytes *ends_
     return false;
 }
 
-/* Where the first end ends: names may hold '/', but not behind their offset. */
+/* The end of the first address or name. Names may contain '/', but not after their offset. */
 static bool take_first(struct flamepix_bytes *ends, struct flamepix_bytes *first_ret)
 {
     struct flamepix_bytes rest = *ends;

@@ -52,7 +52,7 @@ static enum flamepix_status append_frames(struct fpx_perf_lines *lines,
     return fpx_perf_frame_append(&lines->text, frame, lines->options, of_java);
 }
 
-/* Makes the entry of a line, whose parts are in `frame`. */
+/* Makes the entry of a line whose parts are in `frame`. */
 static enum flamepix_status make_item(struct fpx_perf_lines *lines, struct wanted_line wanted,
                                       const struct fpx_perf_frame *frame,
                                       struct fpx_perf_line *item_ret)
@@ -84,7 +84,7 @@ static enum flamepix_status add_item(struct fpx_perf_lines *lines, struct wanted
         status = make_item(lines, wanted, frame, &item);
     if (status == FLAMEPIX_OK)
         status = fpx_hash_index_add(&lines->index, hash, lines->count);
-    /* END: lines made to have one hash are not found again, and are taken apart each time. */
+    /* END: lines made to have equal hashes are not found again, so each is parsed anew. */
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
     item.follower = (uint32_t)lines->count;
@@ -93,7 +93,7 @@ static enum flamepix_status add_item(struct fpx_perf_lines *lines, struct wanted
     return FLAMEPIX_OK;
 }
 
-/* Looks a line up, and adds it where it is new. */
+/* Looks a line up, and adds it if it is new. */
 static enum flamepix_status find_or_add(struct fpx_perf_lines *lines, struct wanted_line wanted,
                                         size_t *number_ret)
 {

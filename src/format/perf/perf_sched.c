@@ -7,7 +7,7 @@
 
 /* -- what an event tells ----------------------------------------------------------------------- */
 
-/* "sort:34 [120]", whose name may hold colons and blanks, too. */
+/* "sort:34 [120]"; the name may also contain colons and blanks. */
 static bool take_old_thread(struct flamepix_bytes text, uint64_t *thread_ret)
 {
     struct flamepix_bytes name;
@@ -53,7 +53,7 @@ struct fpx_perf_waiting {
     uint64_t thread;
     bool waits;
     uint64_t since;               /* nanoseconds */
-    struct flamepix_buffer stack; /* text of frames, where it left */
+    struct flamepix_buffer stack; /* text of frames at the time it left */
     size_t frames;
 };
 
@@ -62,7 +62,7 @@ static bool is_thread(const void *entries, size_t number, const void *key)
     return ((const struct fpx_perf_waiting *)entries)[number].thread == *(const uint64_t *)key;
 }
 
-/* The thread of this number; NULL where there is none. */
+/* The thread of this number; NULL if there is none. */
 static struct fpx_perf_waiting *find_thread(const struct fpx_perf_sched *sched, uint64_t thread)
 {
     const size_t number = fpx_hash_index_find(&sched->index, fpx_hash_integer(0, thread), is_thread,
@@ -70,7 +70,7 @@ static struct fpx_perf_waiting *find_thread(const struct fpx_perf_sched *sched, 
     return number == FPX_HASH_NONE ? NULL : &sched->threads[number];
 }
 
-/* Threads whose numbers are made to have one hash are not added, and not missed. */
+/* Threads made to have equal hashes are not added, which is no error. */
 static enum flamepix_status need_thread(struct fpx_perf_sched *sched, uint64_t thread,
                                         struct fpx_perf_waiting **waiting_ret)
 {
@@ -103,7 +103,7 @@ static enum flamepix_status leave(struct fpx_perf_sched *sched, const struct fpx
     return flamepix_buffer_append(&waiting->stack, stack.data, stack.length);
 }
 
-/* The thread has waited for `nanoseconds`, up to `until`. */
+/* Puts the time that the thread has waited: `nanoseconds`, up to `until`. */
 static enum flamepix_status put_time(struct fpx_recording *recording,
                                      struct fpx_perf_waiting *waiting, uint64_t nanoseconds,
                                      uint64_t until)

@@ -1,5 +1,5 @@
-/* What `perf script` prints of a recording: for each sample a header, and its frames in the lines
- * behind it, the leaf first,
+/* Output of `perf script`: a header for each sample, followed by its frames, one a line, leaf
+ * first,
  *
  *     java 12688/12764 [002] 6544038.708352:   1001001 cpu-clock:u:
  *             ffffffff81000130 entry_SYSCALL_64+0x76 ([kernel.kallsyms])
@@ -8,19 +8,19 @@
  *
  *        java 12688/12764 6544038.708353:   1001001 cpu-clock:u:  ffffffff81000130 f+0x1 (x)
  *
- * A blank line ends a sample, and so does another header. The root frame is the process. Each event
- * is a part, of which that with most samples is read where none is asked for. A sample weighs its
- * period, or 1 where it has none.
+ * A blank line or another header ends a sample. The root frame is the process. Each event is a
+ * part; by default the part with most samples is read. A sample weighs its period, or 1 without
+ * one.
  *
- * `-F` says which fields a header has. Without any number it is told only where no other header
- * came before it, and without any field at all it is a blank line. What may stand behind the event
- * and below the stack says perf.h. A frame in the header's own line is the sample's
- * where its event has no stacks below headers; else it is where data is.
+ * `-F` selects the fields of a header. A header without any number is detected only if no other
+ * header came before it; without any field it is a blank line. perf.h lists what may follow the
+ * event, and the stack. A frame in the header's own line is the sample's if its event has no stacks
+ * below headers; otherwise it is the address of data.
  *
- * How lines are indented says little, as logs and tables change that: but where headers are not
- * indented, a line that is is none.
+ * Indentation is not reliable, as logs and tables change it. But if headers are not indented, an
+ * indented line is not a header.
  *
- * Nearly all of such a text are frames that were there before: see perf.h. */
+ * Nearly all of such a text repeats earlier frames: see perf.h. */
 #include <stdlib.h>
 
 #include "format/formats.h"
@@ -28,7 +28,7 @@
 #include "format/perf/perf.h"
 
 struct perf_script {
-    struct fpx_sample sample; /* the one that is being read */
+    struct fpx_sample sample; /* the current one */
     struct fpx_perf_event event;
     struct flamepix_buffer root;
     struct fpx_perf_stack stack;
@@ -36,22 +36,22 @@ struct perf_script {
     struct fpx_perf_sched sched;
     struct fpx_perf_trace trace;
     struct fpx_perf_deferred deferred;
-    struct flamepix_buffer in_line; /* the frame in the header's line, if it has one */
-    struct flamepix_buffer stacked; /* a byte for each part: its stacks are below its headers */
+    struct flamepix_buffer in_line; /* the frame in the header's line, if any */
+    struct flamepix_buffer stacked; /* a byte for each part: its stacks are below headers */
     struct flamepix_buffer text;    /* of the sample's frames */
     uint64_t cookie;
-    bool is_rest; /* no sample, but the rest of those with the cookie */
+    bool is_rest; /* not a sample, but the rest of those with the cookie */
     bool in_sample;
-    bool is_of_thread;    /* it is of a thread that is asked for */
-    bool indents_headers; /* as perf does where it prints a sample in one line */
+    bool is_of_thread;    /* it is of a wanted thread */
+    bool indents_headers; /* as perf does for samples on one line */
     bool prints_headers;  /* a header was there */
-    bool prints_numbers;  /* and it had a number in it */
-    bool after_blank;     /* the line before is blank */
+    bool prints_numbers;  /* and it held a number */
+    bool after_blank;     /* the last line is blank */
 };
 
 /* -- a sample ---------------------------------------------------------------------------------- */
 
-/* The stack goes to the thread that leaves the CPU with it. */
+/* Puts the stack as that of the thread that leaves the CPU with it. */
 static enum flamepix_status put_switch(struct fpx_recording *recording, struct perf_script *reader)
 {
     struct flamepix_buffer *text = &reader->text;
@@ -71,7 +71,7 @@ static enum flamepix_status put_switch(struct fpx_recording *recording, struct p
     return status;
 }
 
-/* A sample whose stack goes on in another record, or that record. */
+/* Handles a sample whose stack continues in another record, or that record. */
 static enum flamepix_status put_part_of_stack(struct fpx_recording *recording,
                                               struct perf_script *reader)
 {
@@ -101,7 +101,7 @@ static enum flamepix_status put_sample(struct fpx_recording *recording, struct p
                               &reader->sample);
 }
 
-/* Whether stacks of the event of the sample were below headers. */
+/* Whether there were stacks below headers for the sample's event. */
 static bool is_stacked(const struct perf_script *reader)
 {
     return reader->sample.part < reader->stacked.length &&
@@ -118,13 +118,13 @@ static enum flamepix_status note_stacked(struct perf_script *reader)
     return status;
 }
 
-/* The frame in the header's line is that of the sample. */
+/* Adds the frame in the header's line as the sample's. */
 static enum flamepix_status add_in_line(struct fpx_recording *recording, struct perf_script *reader)
 {
     return fpx_perf_stack_frame(&reader->stack, recording, flamepix_buffer_bytes(&reader->in_line));
 }
 
-/* Whether that frame may be it. */
+/* Whether the frame in the header's line may be the sample's. */
 static bool has_in_line(const struct perf_script *reader)
 {
     return reader->stack.depth == 0 && reader->in_line.length > 0 && !is_stacked(reader);
@@ -144,8 +144,8 @@ static enum flamepix_status end_sample(struct fpx_recording *recording, void *us
     return status == FLAMEPIX_OK ? put_sample(recording, reader) : status;
 }
 
-/* A line below a header. One that begins with blanks and no address is the place in the source of
- * the frame in the header's line. */
+/* Reads a line below a header. One that begins with blanks and no address is the place in the
+ * source of the frame in the header's line. */
 static enum flamepix_status add_line(struct fpx_recording *recording, struct perf_script *reader,
                                      struct flamepix_bytes line)
 {
@@ -162,7 +162,7 @@ static enum flamepix_status add_line(struct fpx_recording *recording, struct per
 
 /* -- its header -------------------------------------------------------------------------------- */
 
-/* A branch of a trace: no sample, but the end of one that it makes itself. */
+/* A branch of a trace is not a sample; it ends one made from the trace. */
 static enum flamepix_status follow_branch(struct fpx_recording *recording,
                                           struct perf_script *reader,
                                           const struct fpx_perf_header *header,
@@ -174,7 +174,7 @@ static enum flamepix_status follow_branch(struct fpx_recording *recording,
                                  flamepix_buffer_bytes(&reader->root), reader->sample.part);
 }
 
-/* Fields that are none of perf's go into no name, and it is said that they are there. */
+/* Unknown fields are not part of a name, and are reported. */
 static void say_unknown(struct fpx_recording *recording, const char *place,
                         struct flamepix_bytes unknown)
 {
@@ -184,7 +184,7 @@ static void say_unknown(struct fpx_recording *recording, const char *place,
                              unknown.length > MOST ? MOST : (int)unknown.length, unknown.data);
 }
 
-/* What stands behind the event in the header's own line. What a tracepoint tells is free text. */
+/* Reads what follows the event in the header's line. A tracepoint has free text there. */
 static enum flamepix_status add_rest(struct fpx_recording *recording, struct perf_script *reader,
                                      const struct fpx_perf_header *header)
 {
@@ -205,7 +205,7 @@ static enum flamepix_status add_rest(struct fpx_recording *recording, struct per
     return fpx_perf_stack_branches(&reader->stack, recording, fields.branches);
 }
 
-/* A sample of a thread that is not asked for. */
+/* Leaves out a sample of an unwanted thread. */
 static void leave_out_thread(struct fpx_recording *recording, const struct fpx_perf_header *header)
 {
     fpx_recording_record(recording, 0);
@@ -258,15 +258,15 @@ static bool is_header(struct perf_script *reader, struct flamepix_bytes line,
     return true;
 }
 
-/* A frame where all samples before it, if any, had blank lines for headers. */
+/* A frame, if all samples before it, if any, had blank lines as headers. */
 static bool is_without_header(const struct perf_script *reader, struct flamepix_bytes line,
                               bool after_blank)
 {
     return after_blank && !reader->in_sample && !reader->prints_headers && line.data[0] == '\t';
 }
 
-/* What perf says of processes and their memory, where it is asked to, between samples, and what it
- * works out of counters ("metric: 1.2 insn per cycle"). */
+/* Optional reports on processes and their memory between samples, and metrics computed from
+ * counters ("metric: 1.2 insn per cycle"). */
 static bool is_no_sample(const struct fpx_perf_header *header)
 {
     return fpx_bytes_begin_with(header->event, "PERF_RECORD_") ||
@@ -275,7 +275,7 @@ static bool is_no_sample(const struct fpx_perf_header *header)
             flamepix_bytes_equal(header->event, flamepix_bytes_of("metric")));
 }
 
-/* "# header version : 1": that of the recording that perf has printed. */
+/* "# header version : 1": the version of the recording that perf has printed. */
 static void take_version(struct fpx_recording *recording, struct flamepix_bytes version)
 {
     version = fpx_bytes_trimmed(version);
@@ -301,7 +301,7 @@ static enum flamepix_status take_comment(struct fpx_recording *recording,
     return FLAMEPIX_OK;
 }
 
-/* It ends a sample, but one without frames: it has none, or is torn apart. */
+/* A blank line ends a sample with frames. A sample without any may have none, or be torn apart. */
 static enum flamepix_status take_blank(struct fpx_recording *recording, struct perf_script *reader)
 {
     reader->after_blank = true;
@@ -319,7 +319,7 @@ static enum flamepix_status take_header(struct fpx_recording *recording, struct 
     return FLAMEPIX_OK;
 }
 
-/* A frame below a blank line that is all there is of a header. */
+/* Reads a frame below a blank line, which is its whole header. */
 static enum flamepix_status take_first_frame(struct fpx_recording *recording,
                                              struct perf_script *reader, struct flamepix_bytes line)
 {
@@ -330,7 +330,7 @@ static enum flamepix_status take_first_frame(struct fpx_recording *recording,
     return status == FLAMEPIX_OK ? add_line(recording, reader, line) : status;
 }
 
-/* What is no header, and has no sample open that it could be a frame of. */
+/* A line that is not a header, outside of samples. */
 static enum flamepix_status take_other(struct fpx_recording *recording, struct flamepix_bytes line)
 {
     if (fpx_bytes_begin_with(line, "build id event received for "))
@@ -348,8 +348,8 @@ static bool is_place(struct flamepix_bytes line)
            (fpx_take_end(&line, "]") && fpx_bytes_hold(line, "["));
 }
 
-/* A line that may have lost the blanks before it: an address with a name or a module, or what
- * stands behind a stack. */
+/* A line that may have lost its leading blanks: an address with a name or a module, or fields after
+ * a stack. */
 static bool is_frame(struct flamepix_bytes line)
 {
     struct fpx_perf_frame frame;

@@ -25,7 +25,7 @@ static enum flamepix_status push(struct fpx_perf_stack *stack, size_t number)
     return status;
 }
 
-/* A line behind a frame that is none itself: its place in the source. */
+/* A line after a frame that is not a frame: its place in the source. */
 static enum flamepix_status add_place(struct fpx_perf_stack *stack, struct fpx_recording *recording,
                                       struct flamepix_bytes line)
 {
@@ -72,7 +72,7 @@ static enum flamepix_status add_branch_end(struct fpx_perf_stack *stack,
     return fpx_perf_stack_frame(stack, recording, flamepix_buffer_bytes(&stack->text));
 }
 
-/* They are where the sample is, and from where each branch came. */
+/* Frames of branches are the target of the newest, where the sample is, and the source of each. */
 enum flamepix_status fpx_perf_stack_branches(struct fpx_perf_stack *stack,
                                              struct fpx_recording *recording,
                                              struct flamepix_bytes text)
@@ -91,10 +91,10 @@ enum flamepix_status fpx_perf_stack_branches(struct fpx_perf_stack *stack,
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-enum { ADDRESS_END = 17 }; /* of a frame, and of an instruction, that is indented by a tab */
+enum { ADDRESS_END = 17 }; /* of a frame or an instruction, indented by a tab */
 
-/* Of the instructions between branches, which stand below a stack: a tab, an address and a tab, or
- * the function that they are of, and what perf says where it does not find them. */
+/* Detects instructions between branches, printed below a stack: a tab, an address and a tab, or the
+ * function that they are in, or perf's message if it cannot find them. */
 static bool is_instruction(const struct fpx_perf_stack *stack, struct flamepix_bytes line)
 {
     if (line.data[0] != '\t' || !stack->prints_addresses)
@@ -105,15 +105,15 @@ static bool is_instruction(const struct fpx_perf_stack *stack, struct flamepix_b
            fpx_bytes_begin_with(line, "\tmismatch of LBR");
 }
 
-/* An address and nothing else, in a stack whose frames have names. */
+/* An address only, in a stack whose frames have names. */
 static bool is_bare(struct flamepix_bytes line)
 {
     struct flamepix_bytes word;
     return fpx_text_word(&line, &word) && fpx_bytes_trimmed(line).length == 0;
 }
 
-/* Frames begin with a tab, if they begin as perf prints them; a line that has only numbers may be a
- * frame without it where those before it are such, too. */
+/* In perf's own layout frames begin with a tab. A line of numbers only may be a frame without the
+ * tab, if the frames before it look the same. */
 static bool may_be_behind(const struct fpx_perf_stack *stack, struct flamepix_bytes line)
 {
     if (line.data[0] == '\t')
@@ -130,7 +130,7 @@ enum flamepix_status fpx_perf_stack_line(struct fpx_perf_stack *stack,
     struct flamepix_bytes from;
     struct flamepix_bytes to;
     struct flamepix_bytes text = line;
-    /* Nearly all lines are such frames, and need no look at anything else. */
+    /* Nearly all lines are such frames and need no other check. */
     if (line.length > ADDRESS_END && line.data[0] == '\t' && line.data[ADDRESS_END] == ' ' &&
         line.data[line.length - 1] == ')')
         return fpx_perf_stack_frame(stack, recording, line);

@@ -26,7 +26,7 @@ struct flamepix_bytes fpx_perf_symbol_without_offset(struct flamepix_bytes symbo
 
 /* -- one of several ---------------------------------------------------------------------------- */
 
-/* Whether what comes next is of the name of an operator: "->" behind "operator", or its '>'. */
+/* Whether the next characters belong to an operator's name: "->" after "operator", or its '>'. */
 static bool is_of_operator(struct flamepix_bytes before)
 {
     enum { LONGEST = 3 }; /* "<=>", "->*" */
@@ -80,7 +80,7 @@ static bool take_hash(struct flamepix_bytes *symbol)
     return true;
 }
 
-/* "$LT$" and its kin: the character that it stands for; 0: none. */
+/* "$LT$" and the like: the character it stands for; 0: none. */
 static char take_escape(struct flamepix_bytes *symbol)
 {
     static const struct {
@@ -123,7 +123,7 @@ static enum flamepix_status append_unescaped(struct flamepix_buffer *name,
 
 /* -- arguments --------------------------------------------------------------------------------- */
 
-/* Where the group of parentheses begins that ends the name; `name.length` where none does. */
+/* The beginning of the group of parentheses at the end of a name; `name.length` if none. */
 static size_t last_group(struct flamepix_bytes name)
 {
     size_t depth = 0;
@@ -137,7 +137,7 @@ static size_t last_group(struct flamepix_bytes name)
     return name.length;
 }
 
-/* What stands right behind arguments, without a blank: ".cold", "@plt", "@@GLIBCXX_3.4". */
+/* Takes a suffix directly after arguments: ".cold", "@plt", "@@GLIBCXX_3.4". */
 static bool take_suffix(struct flamepix_bytes *name)
 {
     size_t at = name->length;
@@ -150,7 +150,7 @@ static bool take_suffix(struct flamepix_bytes *name)
     return true;
 }
 
-/* " [clone .part.0]", and as LLVM writes it, " (.part.0)". */
+/* " [clone .part.0]" or, from LLVM, " (.part.0)". */
 static bool take_clone(struct flamepix_bytes *name)
 {
     struct flamepix_bytes clone = *name;
@@ -166,7 +166,7 @@ static bool take_clone(struct flamepix_bytes *name)
     return true;
 }
 
-/* Takes what may stand behind arguments off the end: "const", "&&", a clone. */
+/* Takes what may follow arguments off the end: "const", "&&", a clone. */
 static bool take_qualifier(struct flamepix_bytes *name)
 {
     static const char *const words[] = {" const", " volatile", " noexcept", " &&", " &", "@plt"};
@@ -200,8 +200,8 @@ static bool is_of_name(struct flamepix_bytes name, size_t group)
            ends_in_word(before, "decltype");
 }
 
-/* Names that are no C++: a method of Java with its types, "La/B;.f(I)V", a regular expression of
- * JavaScript, and what was cut short or torn, so that parentheses are not in pairs. */
+/* Names that are not C++: a Java method with its types, "La/B;.f(I)V", a JavaScript regular
+ * expression, and truncated or torn names with unpaired parentheses. */
 static bool is_other_name(struct flamepix_bytes name)
 {
     size_t depth = 0;
@@ -221,7 +221,7 @@ static bool is_other_name(struct flamepix_bytes name)
     return depth > 0;
 }
 
-/* How much of such a name stands before its first parenthesis. */
+/* The length of such a name up to its first parenthesis. */
 static size_t length_before_group(struct flamepix_bytes name)
 {
     size_t at = 0;
@@ -230,9 +230,9 @@ static size_t length_before_group(struct flamepix_bytes name)
     return fpx_bytes_trimmed((struct flamepix_bytes){name.data, at}).length;
 }
 
-/* How much of a name stands before its arguments. They are the last thing in it but for
- * qualifiers, so they are looked for from the end: what opens before them, as in
- * "operator()(int)" or "f(int)::{lambda()#1}::_FUN", is part of the name. */
+/* The length of a name without its arguments. These come last, except for qualifiers, and are
+ * searched from the end. Earlier parentheses, as in "operator()(int)" or
+ * "f(int)::{lambda()#1}::_FUN", are part of the name. */
 static size_t length_without_arguments(struct flamepix_bytes name)
 {
     enum { QUALIFIERS_MAX = 8 };

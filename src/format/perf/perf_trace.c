@@ -1,7 +1,7 @@
-/* The stack of a thread is text, ready for a stack's key. A return or a jump to a function that is
- * not the one expected goes back to that function where it is on the stack (as after an exception),
- * which is looked for among the last frames alone: so each branch costs a bounded time. For that
- * reason, too, a stack ends at STACK_NBYTES; calls beyond that are only counted. */
+/* The stack of a thread is text, ready for a stack's key. A return or a jump to an unexpected
+ * function goes back to that function if it is on the stack (as after an exception). Only the last
+ * frames are searched, so that each branch costs a bounded time. For the same reason a stack ends
+ * at STACK_NBYTES; calls beyond that are only counted. */
 #include "format/perf/perf.h"
 
 #include <stdlib.h>
@@ -13,11 +13,11 @@ enum { STACK_NBYTES = 64 * 1024, LOOK_BACK = 64 };
 
 struct fpx_perf_traced {
     uint64_t thread;
-    bool runs;                   /* branches were seen since `since` */
+    bool runs;                   /* there were branches since `since` */
     uint64_t since;              /* nanoseconds */
     struct flamepix_buffer text; /* of the stack, each frame with its ';' */
     size_t frames;
-    size_t beyond; /* calls that are not on it, since it was full */
+    size_t beyond; /* calls left out because it was full */
 };
 
 /* -- a branch ---------------------------------------------------------------------------------- */
@@ -82,7 +82,7 @@ static enum flamepix_status push(struct fpx_perf_traced *thread, const struct fl
     return flamepix_buffer_append(&thread->text, name->data, name->length);
 }
 
-/* How many frames are above the last one of this name; LOOK_BACK where it is not found. */
+/* The number of frames above the last one of this name; LOOK_BACK if it is not found. */
 static size_t frames_above(const struct fpx_perf_traced *thread, const struct flamepix_buffer *name)
 {
     size_t end = thread->text.length;
@@ -98,7 +98,7 @@ static size_t frames_above(const struct fpx_perf_traced *thread, const struct fl
     return LOOK_BACK;
 }
 
-/* Goes back to the function, or puts it in the place of the last one. */
+/* Goes back to the function, or replaces the last one by it. */
 static enum flamepix_status go_to(struct fpx_perf_traced *thread,
                                   const struct flamepix_buffer *name)
 {
@@ -118,7 +118,7 @@ static bool is_thread(const void *entries, size_t number, const void *key)
     return ((const struct fpx_perf_traced *)entries)[number].thread == *(const uint64_t *)key;
 }
 
-/* Threads whose numbers are made to have one hash are left out: NULL. */
+/* NULL for threads made to have equal hashes, which are left out. */
 static enum flamepix_status need_thread(struct fpx_perf_trace *trace, uint64_t thread,
                                         struct fpx_perf_traced **thread_ret)
 {
@@ -139,7 +139,7 @@ static enum flamepix_status need_thread(struct fpx_perf_trace *trace, uint64_t t
     return FLAMEPIX_OK;
 }
 
-/* The time since the branch before this one. */
+/* Puts the time since the branch before this one. */
 static enum flamepix_status put_time(struct fpx_recording *recording,
                                      const struct fpx_perf_traced *thread, uint64_t now,
                                      struct flamepix_bytes root, size_t part)
@@ -204,7 +204,7 @@ enum flamepix_status fpx_perf_trace_follow(struct fpx_perf_trace *trace,
     if (status == FLAMEPIX_OK)
         status = put_time(recording, thread, header->nanoseconds, root, part);
     thread->since = header->nanoseconds;
-    /* Nothing is known of the time until the trace goes on. */
+    /* The time until the trace resumes is unknown. */
     thread->runs = !fpx_bytes_begin_with(branch->flags, "tr end");
     if (status == FLAMEPIX_OK && thread->runs)
         status = move(trace, thread, branch->flags);

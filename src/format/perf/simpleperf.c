@@ -1,6 +1,5 @@
-/* Samples of Android's simpleperf, as `simpleperf report-sample --protobuf` writes them:
- * "SIMPLEPERF", a version, and records, each behind its length in 4 bytes; a length of 0 is the
- * end.
+/* Samples of Android's simpleperf, as written by `simpleperf report-sample --protobuf`:
+ * "SIMPLEPERF", a version, and records, each after its length in 4 bytes. A length of 0 is the end.
  *
  *     Record      1 Sample   2 LostSituation   3 File   4 Thread   5 MetaInfo   6 ContextSwitch
  *     Sample      1 time (ns)  2 thread  3 CallChainEntry, leaf first  4 event count  5 event type
@@ -10,8 +9,9 @@
  *     MetaInfo    1 names of events
  *     LostSituation    1 how many samples there are
  *
- * Files and threads come behind the samples, so it is read twice. Each kind of event is a part,
- * and a sample weighs 1, or its event count with --weight period. The root is the thread's name. */
+ * Files and threads follow the samples, so the recording is read twice. Each kind of event is a
+ * part. A sample weighs 1, or its event count with --weight period. The root is the thread's name.
+ */
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -47,7 +47,7 @@ struct simpleperf {
     size_t entry_count, entry_capacity;
     struct flamepix_buffer text;
     bool states_count;
-    uint64_t samples, stated; /* found, and as the file says */
+    uint64_t samples, stated; /* found, and as stated */
 };
 
 /* -- frames ------------------------------------------------------------------------------------ */
@@ -68,7 +68,7 @@ static const char *annotation_of(const struct flamepix_recording_options *option
     return options->jit && fpx_bytes_hold(path, "jit") ? "_[j]" : NULL;
 }
 
-/* What has no symbol is its file's: "[libc.so]"; of the kernel "[kernel.kallsyms]" as it is. */
+/* Without a symbol, a frame is named by its file: "[libc.so]"; "[kernel.kallsyms]" as it is. */
 static enum flamepix_status name_without_symbol(struct simpleperf *reader,
                                                 struct flamepix_bytes file, uint64_t address)
 {
@@ -100,7 +100,7 @@ static enum flamepix_status put_entry(struct simpleperf *reader,
     return status == FLAMEPIX_OK ? fpx_recording_frame(reader->recording, &frame) : status;
 }
 
-/* "main", with numbers "main-7/9"; of a thread that nobody named its number. */
+/* "main", with numbers "main-7/9"; a thread without a name gets its number. */
 static enum flamepix_status put_root(struct simpleperf *reader, uint64_t tid)
 {
     const struct flamepix_recording_options *options = &reader->recording->options.recording;
@@ -147,7 +147,7 @@ static enum flamepix_status read_entry(struct simpleperf *reader)
     return status;
 }
 
-/* Whether all that the sample refers to is in the tables. */
+/* Whether the tables hold all that the sample refers to. */
 static bool is_known(const struct simpleperf *reader, const uint64_t *values)
 {
     struct flamepix_bytes path;
@@ -209,7 +209,7 @@ static enum flamepix_status read_sample(struct simpleperf *reader)
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-/* How many samples the file says it has. */
+/* Reads the stated number of samples. */
 static enum flamepix_status read_lost(struct simpleperf *reader)
 {
     struct fpx_protobuf_field field;
@@ -223,7 +223,7 @@ static enum flamepix_status read_lost(struct simpleperf *reader)
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* A switch of threads is no sample. */
+/* A thread switch is not a sample. */
 static enum flamepix_status leave_out_switch(const struct simpleperf *reader)
 {
     if (reader->is_second)
@@ -232,7 +232,7 @@ static enum flamepix_status leave_out_switch(const struct simpleperf *reader)
     return FLAMEPIX_OK;
 }
 
-/* Samples are read the second time, what they refer to the first time. */
+/* Samples are read in the second pass, the data they refer to in the first. */
 static enum flamepix_status read_field(struct simpleperf *reader,
                                        const struct fpx_protobuf_field *field)
 {

@@ -7,20 +7,20 @@
 #include "format/recording.h"
 #include "format/samples/id_table.h"
 
-/* Simpleperf records: what a file of simpleperf holds behind its beginning, as one message that the
- * protobuf reader takes field by field: each record, behind its length in 4 bytes, is field 1. */
+/* Simpleperf records: the content of a simpleperf file after its beginning, as one message for the
+ * protobuf reader. Each record, after its length in 4 bytes, is field 1. */
 
 /* Starts as {0}. */
 struct fpx_simpleperf_records {
     struct fpx_byte_window window;
-    uint64_t version;       /* that the file states */
+    uint64_t version;       /* as stated in the file */
     uint64_t left;          /* of the record */
-    unsigned char head[16]; /* what stands before it for the protobuf reader */
+    unsigned char head[16]; /* generated header in front of it */
     size_t head_at, head_nbytes;
 };
 
-/* Begins with the first record, also after fpx_recording_rewind. Answers OK, BAD_RECORDING
- * where the file ends before, or as fpx_recording_read. */
+/* Begins with the first record, also after fpx_recording_rewind. Answers OK, BAD_RECORDING if the
+ * file ends before it, or as fpx_recording_read. */
 enum flamepix_status fpx_simpleperf_records_begin(struct fpx_simpleperf_records *records,
                                                   struct fpx_recording *recording);
 
@@ -43,8 +43,8 @@ struct fpx_simpleperf_tables {
     size_t thread_count, thread_capacity;
 };
 
-/* Each adds what its record says, which was just entered. They answer OK, NO_MEMORY, or what
- * fpx_protobuf_next answers but END. */
+/* Each adds the data of its record, which was just entered. They answer OK, NO_MEMORY, or what
+ * fpx_protobuf_next answers except END. */
 enum flamepix_status fpx_simpleperf_read_file(struct fpx_simpleperf_tables *tables,
                                               struct fpx_protobuf *message);
 enum flamepix_status fpx_simpleperf_read_thread(struct fpx_simpleperf_tables *tables,
@@ -52,15 +52,15 @@ enum flamepix_status fpx_simpleperf_read_thread(struct fpx_simpleperf_tables *ta
 enum flamepix_status fpx_simpleperf_read_meta(struct fpx_simpleperf_tables *tables,
                                               struct fpx_protobuf *message);
 
-/* The path of a file by its id; false where nobody named it. */
+/* The path of a file by its id; false if it is undefined. */
 bool fpx_simpleperf_path(const struct fpx_simpleperf_tables *tables, uint64_t file,
                          struct flamepix_bytes *path_ret);
 
-/* A symbol of a file by its number in it; empty where there is none. */
+/* A symbol of a file by its number in it; empty if there is none. */
 struct flamepix_bytes fpx_simpleperf_symbol(const struct fpx_simpleperf_tables *tables,
                                             uint64_t file, int64_t symbol);
 
-/* The name of a thread, and its process; empty and 0 where nobody named it. */
+/* The name of a thread and its process; empty and 0 if undefined. */
 struct flamepix_bytes fpx_simpleperf_thread(const struct fpx_simpleperf_tables *tables,
                                             uint64_t tid, uint64_t *process_ret);
 

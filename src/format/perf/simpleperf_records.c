@@ -22,8 +22,8 @@ enum flamepix_status fpx_simpleperf_records_begin(struct fpx_simpleperf_records 
     return status == FLAMEPIX_END ? FLAMEPIX_BAD_RECORDING : status;
 }
 
-/* The length of the next record, as a protobuf reader wants it: a field 1 of so many bytes. END: no
- * more. */
+/* Reads the length of the next record, and makes the protobuf header for it: field 1 with that
+ * length. END: no more records. */
 static enum flamepix_status begin_record(struct fpx_simpleperf_records *records)
 {
     uint64_t length = 0;

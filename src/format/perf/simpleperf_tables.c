@@ -6,7 +6,7 @@
 
 struct fpx_simpleperf_file {
     uint64_t path;         /* text */
-    uint64_t first, count; /* its symbols among the texts */
+    uint64_t first, count; /* its symbols in the texts */
 };
 
 struct fpx_simpleperf_thread {

@@ -66,7 +66,7 @@ enum flamepix_status fpx_address_table_add(struct fpx_address_table *table, uint
     return status;
 }
 
-/* The functions of an address are named by it, or by where its call returns to. */
+/* Functions are stored by an address, or by the return address of its call. */
 static bool has_functions(const struct fpx_address_table *table, uint64_t address)
 {
     return fpx_id_table_find(&table->functions.location_ids, address) != FPX_ID_NONE;

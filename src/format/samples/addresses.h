@@ -1,4 +1,4 @@
-/* Addresses: stacks of them, maps of memory and of code. */
+/* Addresses: stacks of addresses, and maps of memory and of code. */
 #ifndef FPX_FORMAT_SAMPLES_ADDRESSES_H
 #define FPX_FORMAT_SAMPLES_ADDRESSES_H
 
@@ -11,39 +11,39 @@
 #include "format/parse/text_table.h"
 #include "format/samples/location_table.h"
 
-/* Memory map: which modules a process had at which addresses, as profiles list them at their end:
+/* Memory map: the modules of a process and their addresses, as listed at the end of profiles:
  *
  *     00400000-00fcb000 r-xp 00000000 00:03 4891588    /usr/bin/server
  *     00400000-00fcb000: /usr/bin/server */
 
 struct fpx_memory_range {
-    uint64_t begin, limit; /* addresses from `begin` to before `limit` */
+    uint64_t begin, limit; /* `begin` inclusive, `limit` exclusive */
     size_t module;         /* number of its text */
 };
 
 /* Starts as {0}. */
 struct fpx_memory_map {
-    struct fpx_text_table modules; /* their file names, without folders */
+    struct fpx_text_table modules; /* their file names, without directories */
     struct fpx_memory_range *ranges;
     size_t count, capacity;
     bool is_sorted;
 };
 
-/* Takes a line; false in *taken_ret where it is none of a map. Lines of what is not executed are
- * taken and left out. Answers OK or NO_MEMORY. */
+/* Parses a line; *taken_ret is false if it is not a map line. Lines of regions that are not
+ * executable are accepted and ignored. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_memory_map_take(struct fpx_memory_map *map, struct flamepix_bytes line,
                                          bool *taken_ret);
 
-/* The module at an address; empty where there is none. */
+/* The module at an address; empty if there is none. */
 struct flamepix_bytes fpx_memory_map_find(struct fpx_memory_map *map, uint64_t address);
 
 /* Frees everything; the map is {0} again. */
 void fpx_memory_map_free(struct fpx_memory_map *map);
 
-/* Code map: which code is at an address, while code comes, moves and goes, as that of a compiler at
- * run time. */
+/* Code map: which code is at an address, while code is added, moved and removed, as by a JIT
+ * compiler. */
 
-/* Addresses begin up to before limit. */
+/* Addresses: begin inclusive, limit exclusive. */
 struct fpx_code_range {
     uint64_t begin, limit;
     size_t code; /* the caller's number */
@@ -62,36 +62,36 @@ struct fpx_code_map {
     size_t count, capacity;
 };
 
-/* Puts code at addresses; other code that was at any of them is gone. A range without addresses
+/* Puts code at addresses and removes other code that overlaps them. A range without addresses
  * changes nothing. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_code_map_add(struct fpx_code_map *map, const struct fpx_code_range *range);
 
-/* The range that holds an address; NULL: none does. Valid until the map is changed. */
+/* The range that holds an address; NULL: none. Valid until the map changes. */
 const struct fpx_code_range *fpx_code_map_find(const struct fpx_code_map *map, uint64_t address);
 
-/* Takes away the code that is at any of the addresses. */
+/* Removes the code at any of the addresses. */
 void fpx_code_map_remove(struct fpx_code_map *map, uint64_t begin, uint64_t limit);
 
 /* Frees everything; the map is {0} again. */
 void fpx_code_map_free(struct fpx_code_map *map);
 
-/* Address stack: the stacks of profiles that know addresses alone, with what they say of these at
- * their beginning or end: functions, and the modules of a memory map. */
+/* Address stack: the stacks of profiles with addresses only, resolved with the functions and the
+ * memory map that such profiles have at their beginning or end. */
 
 /* Starts as {0}. */
 struct fpx_address_table {
-    struct fpx_location_table functions; /* their addresses are the ids of locations */
+    struct fpx_location_table functions; /* addresses are the ids of locations */
     struct fpx_memory_map map;
     bool is_resolved;
 };
 
-/* A stack while it is read. Starts as {0}. */
+/* A stack being read. Starts as {0}. */
 struct fpx_addresses {
     uint64_t *items; /* leaf first; at most FPX_RECORDED_FRAMES_MAX */
     size_t count, capacity;
 };
 
-/* What of a stack points behind a call, where the address of the call is one less. */
+/* Which addresses of a stack are return addresses; the call is at one less. */
 enum fpx_callers {
     FPX_CALLERS_NONE,
     FPX_CALLERS_BUT_LEAF, /* all but the leaf */
@@ -105,14 +105,14 @@ enum flamepix_status fpx_addresses_add(struct fpx_addresses *addresses, uint64_t
 enum flamepix_status fpx_addresses_take(struct fpx_addresses *addresses,
                                         struct flamepix_bytes line);
 
-/* The functions at an address: `names` has "--" between them, the outermost first. `file` may be
+/* Adds the functions at an address. `names` are separated by "--", outermost first. `file` may be
  * empty. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_address_table_add(struct fpx_address_table *table, uint64_t address,
                                            struct flamepix_bytes names, struct flamepix_bytes file,
                                            uint64_t line);
 
-/* Adds the frames of a stack to the recording's, root first. All has been added to the table.
- * Answers OK or NO_MEMORY. */
+/* Adds the frames of a stack to the recording's, root first. The table must be complete. Answers OK
+ * or NO_MEMORY. */
 enum flamepix_status fpx_address_table_stack(struct fpx_address_table *table,
                                              struct fpx_recording *recording,
                                              const struct fpx_addresses *addresses,

@@ -1,7 +1,7 @@
-/* Ranges that do not overlap, in the order of their addresses, in blocks of at most 128: a range is
- * found by two binary searches, and put between others by moving what is behind it in its block. A
- * full block becomes two, and then all blocks behind it are moved, which are few: so the cost of a
- * range is near constant however they come. Each range is taken away at most once. */
+/* Disjoint ranges, sorted by address, in blocks of at most 128. A range is found by two binary
+ * searches, and inserted by moving those after it in its block. A full block is split in two, and
+ * then all blocks after it are moved, which are few. So the cost of a range is nearly constant in
+ * any order. Each range is removed at most once. */
 #include "format/samples/addresses.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 #include "base/memory.h"
 
-/* Where a range is: the last one that begins at or below an address. */
+/* The place of a range: the last one that begins at or below an address. */
 struct place {
     size_t block, range;
 };
@@ -27,7 +27,7 @@ static size_t find_block(const struct fpx_code_map *map, uint64_t address)
     return low;
 }
 
-/* False where no range begins at or below the address. */
+/* False if no range begins at or below the address. */
 static bool find_place(const struct fpx_code_map *map, uint64_t address, struct place *place_ret)
 {
     const size_t behind = find_block(map, address);
@@ -81,7 +81,7 @@ void fpx_code_map_remove(struct fpx_code_map *map, uint64_t begin, uint64_t limi
 
 /* -- adding ------------------------------------------------------------------------------------ */
 
-/* A block at this place, with the ranges of the one before from `first` on. */
+/* Adds a block at this place, with the ranges of the one before from `first` on. */
 static enum flamepix_status add_block(struct fpx_code_map *map, size_t place, size_t first)
 {
     enum flamepix_status status = fpx_array_reserve(&map->blocks, &map->capacity, map->count + 1,
@@ -103,7 +103,7 @@ static enum flamepix_status add_block(struct fpx_code_map *map, size_t place, si
     return FLAMEPIX_OK;
 }
 
-/* Where a range is to be put that begins here, in a block with room for it. */
+/* Finds the place for a range that begins here, in a block with room for it. */
 static enum flamepix_status make_room(struct fpx_code_map *map, uint64_t begin,
                                       struct place *place_ret)
 {

@@ -1,11 +1,11 @@
-/* Frame table: frames stored once and numbered from 0, in the order in which they came. */
+/* Frame table: frames stored once and numbered from 0, in the order of addition. */
 #ifndef FPX_FORMAT_SAMPLES_FRAME_TABLE_H
 #define FPX_FORMAT_SAMPLES_FRAME_TABLE_H
 
 #include "format/parse/text_table.h"
 #include "format/samples/frame_text.h"
 
-/* Texts are kept by their numbers. */
+/* Texts are stored by number. */
 struct fpx_table_frame {
     size_t name, file;
     uint64_t line;
@@ -18,21 +18,20 @@ struct fpx_frame_table {
     struct fpx_text_table texts; /* names and files */
 };
 
-/* Adds a frame of which nothing is known yet, under the next number, count. Answers OK or
- * NO_MEMORY. */
+/* Adds a frame without data, under the next number, count. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_frame_table_add(struct fpx_frame_table *table);
 
-/* What is said of a frame that is there. Each answers OK or NO_MEMORY. */
+/* Set data of an existing frame. Each answers OK or NO_MEMORY. */
 enum flamepix_status fpx_frame_table_set_name(struct fpx_frame_table *table, size_t number,
                                               struct flamepix_bytes name);
 enum flamepix_status fpx_frame_table_set_file(struct fpx_frame_table *table, size_t number,
                                               struct flamepix_bytes file);
 
-/* A line below 1 is not known. */
+/* A line below 1 is unknown. */
 void fpx_frame_table_set_line(struct fpx_frame_table *table, size_t number, int64_t line);
 
-/* The frame of a number; one of which nothing is known where there is none. Its texts are valid
- * until the next one is added. */
+/* The frame of a number; an unknown frame if there is none. Its texts are valid until the next one
+ * is added. */
 struct fpx_frame fpx_frame_table_get(const struct fpx_frame_table *table, uint64_t number);
 
 /* Frees everything; the table is {0} again. */

@@ -26,7 +26,7 @@ static enum flamepix_status append_file(struct flamepix_buffer *key, const struc
     return append(key, frame->module.length > 0 ? frame->module : frame->name);
 }
 
-/* The name, or what stands for it. */
+/* Appends the name, or a placeholder. */
 static enum flamepix_status append_name(struct flamepix_buffer *key, const struct fpx_frame *frame)
 {
     if (frame->name.length > 0)
@@ -69,7 +69,7 @@ static bool is_control(char c)
     return (unsigned char)c < ' ' || c == '\x7F';
 }
 
-/* Makes key[begin..] one frame: what a key cannot hold is replaced in place. */
+/* Makes key[begin..] one frame: characters that a key cannot hold are replaced in place. */
 static enum flamepix_status close_frame(struct flamepix_buffer *key, size_t begin)
 {
     struct flamepix_bytes name = flamepix_bytes_from(flamepix_buffer_bytes(key), begin);

@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 
-/* An id belongs into the array as long as that is not much longer than there are ids. */
+/* An id goes into the array unless that would become much longer than the number of ids. */
 static bool is_small(const struct fpx_id_table *table, uint64_t id)
 {
     enum { SPARE = 1024, EACH = 4 };
@@ -50,7 +50,7 @@ enum flamepix_status fpx_id_table_add(struct fpx_id_table *table, uint64_t id)
         status = is_small(table, id)
                      ? add_to_array(table, (size_t)id)
                      : fpx_hash_index_add(&table->index, fpx_hash_integer(0, id), table->count);
-    /* END: ids made to have one hash; that one is not found. */
+    /* END: ids made to have equal hashes; this one is not found. */
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
     table->ids[table->count++] = id;

@@ -1,6 +1,6 @@
-/* Id table: which numbers, from 0, the things of a recording have that it calls by ids of its own
- * choice. Ids are mostly small and come in order, and are then found in an array; others, as
- * addresses, by their hash. */
+/* Id table: maps the ids that a recording chose for its objects to numbers from 0. Ids are mostly
+ * small and in order, and are then found in an array. Others, such as addresses, are found by hash.
+ */
 #ifndef FPX_FORMAT_SAMPLES_ID_TABLE_H
 #define FPX_FORMAT_SAMPLES_ID_TABLE_H
 
@@ -16,14 +16,14 @@ struct fpx_id_table {
     size_t number_count, number_capacity;
     uint64_t *ids; /* by number */
     size_t count, capacity;
-    struct fpx_hash_index index; /* of ids that are too large for the array */
+    struct fpx_hash_index index; /* of ids too large for the array */
 };
 
-/* Gives an id the next number, count, also where it has one already: then the first one stays that
- * of the id. Answers OK or NO_MEMORY. */
+/* Gives an id the next number, count, even if it has one already. The id then keeps its first
+ * number. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_id_table_add(struct fpx_id_table *table, uint64_t id);
 
-/* The number of an id that is not in the array. For this file and id_table.c. */
+/* The number of an id outside the array. For this file and id_table.c. */
 uint32_t fpx_id_table_find_hashed(const struct fpx_id_table *table, uint64_t id);
 
 /* The number of an id, or FPX_ID_NONE. */

@@ -4,12 +4,12 @@
 
 #include "base/memory.h"
 
-/* A file could ask for very much more text than it has. */
+/* A file could expand to far more text than its own size. */
 enum { TEXTS_NBYTES = 64 << 20 };
-/* Of a frame that has no rank yet. */
+/* The size of a frame without a rank yet. */
 enum { NUMBER_NBYTES = sizeof(uint32_t) };
 
-/* Adds the frames of a text, as numbers that become ranks. */
+/* Adds the frames of a text, as numbers that are later replaced by ranks. */
 static enum flamepix_status add_frames(struct fpx_location_ranks *ranks, struct flamepix_bytes text)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -27,7 +27,7 @@ static enum flamepix_status add_frames(struct fpx_location_ranks *ranks, struct 
     return status;
 }
 
-/* Spells a location as a stack of its own. */
+/* Spells a location as a stack by itself. */
 static enum flamepix_status spell(struct fpx_location_ranks *ranks,
                                   struct fpx_location_table *table, struct fpx_recording *recording,
                                   size_t number)
@@ -48,7 +48,7 @@ static enum flamepix_status spell(struct fpx_location_ranks *ranks,
     return status;
 }
 
-/* The name of a location that is one function, else UINT64_MAX. */
+/* The name of a location with just one function, else UINT64_MAX. */
 static uint64_t name_of(const struct fpx_location_table *table, size_t number)
 {
     if (number == table->location_ids.count || table->locations[number].line_count != 1)
@@ -57,8 +57,8 @@ static uint64_t name_of(const struct fpx_location_table *table, size_t number)
                                    table->lines[table->locations[number].first_line].function);
 }
 
-/* Spells all locations; the last one does not exist. Most functions have several, which are spelled
- * alike: `spelled` has, by name, the number of the first one and 1. */
+/* Spells all locations, and one extra for missing locations. Most functions have several locations
+ * with equal spelling: `spelled` holds, by name, the number of the first one plus 1. */
 static enum flamepix_status spell_all(struct fpx_location_ranks *ranks,
                                       struct fpx_location_table *table,
                                       struct fpx_recording *recording, uint32_t *spelled)
@@ -90,7 +90,7 @@ static const char *ranks_of(const struct fpx_location_ranks *ranks,
     return ranks->keys.data + (size_t)location->begin * ranks->frames.rank_nbytes;
 }
 
-/* Puts ranks, which are not longer, in the place of numbers. */
+/* Replaces numbers by ranks, which are not longer. */
 static void rank_all(struct fpx_location_ranks *ranks, size_t location_count)
 {
     const size_t rank_nbytes = ranks->frames.rank_nbytes;
@@ -133,7 +133,7 @@ enum flamepix_status fpx_location_ranks_open(struct fpx_location_ranks *ranks,
     return FLAMEPIX_OK;
 }
 
-/* Whether some location of a stack, from its leaf on, is lacking: few profiles have any. */
+/* Whether a location of a stack, from the given leaf on, is incomplete; few profiles have any. */
 static bool has_lacking(const struct fpx_location_table *table, const uint64_t *ids, size_t leaf,
                         size_t count)
 {
@@ -144,7 +144,7 @@ static bool has_lacking(const struct fpx_location_table *table, const uint64_t *
     return is_lacking;
 }
 
-/* Appends the frames of a location, or as many as there is room for. */
+/* Appends the frames of a location, as many as there is room for. */
 static enum flamepix_status append_location(const struct fpx_location_ranks *ranks,
                                             const struct fpx_ranked_location *location,
                                             struct flamepix_buffer *stack)
@@ -154,7 +154,7 @@ static enum flamepix_status append_location(const struct fpx_location_ranks *ran
     const size_t nbytes = location->count * rank_nbytes;
     if (location->count == 1 && room > 0 &&
         stack->capacity - stack->length >= FPX_RANK_NBYTES_MAX) {
-        /* As many bytes as a rank may have, whose number is known here: that is no call. */
+        /* Copies the maximum size of a rank: a constant, so this is not a call. */
         memcpy(stack->data + stack->length, location->only, FPX_RANK_NBYTES_MAX);
         stack->length += rank_nbytes;
         return FLAMEPIX_OK;

@@ -1,8 +1,7 @@
-/* A location is one frame for each function there, the last one outermost. Without a function it is
- * its address, behind its module: ``libc.so.6`0x7f01``; without both its module: `[libc.so.6]`.
+/* A location is one frame for each of its functions, the last one outermost. Without a function it
+ * is its address, after its module: ``libc.so.6`0x7f01``; without both, the module: `[libc.so.6]`.
  *
- * Where functions alone are asked for, a frame depends on nothing but a name: then it is spelled
- * once, and copied for each sample. */
+ * For functions only, a frame depends just on a name: it is spelled once, then copied. */
 #include "format/samples/location_table.h"
 
 #include <stdlib.h>
@@ -68,7 +67,7 @@ enum flamepix_status fpx_location_table_add(struct fpx_location_table *table, ui
     return FLAMEPIX_OK;
 }
 
-/* A function without a name is one all the same; but not one whose name is not there. */
+/* A function with an empty name is valid; one whose name is missing is not. */
 static bool is_whole_line(const struct fpx_location_table *table,
                           const struct fpx_location_line *line)
 {
@@ -134,7 +133,7 @@ static struct flamepix_bytes module_of(const struct fpx_location_table *table,
 
 /* -- frames ------------------------------------------------------------------------------------ */
 
-/* What has neither function nor address: "[module]". */
+/* Without function and address: "[module]". */
 static enum flamepix_status add_module(struct fpx_location_table *table,
                                        struct fpx_recording *recording,
                                        struct flamepix_bytes module)
@@ -166,7 +165,7 @@ static enum flamepix_status add_nameless(struct fpx_location_table *table,
                                                    .with_module = location->address != 0});
 }
 
-/* A name alone, which is spelled when it is met first. */
+/* A name only; it is spelled at its first use. */
 static enum flamepix_status add_spelled(struct fpx_location_table *table,
                                         struct fpx_recording *recording,
                                         const struct fpx_location *location, uint64_t name)
@@ -221,7 +220,7 @@ static enum flamepix_status add_location(struct fpx_location_table *table,
     return status;
 }
 
-/* Frames before the first one that drops nothing stay, as pprof has it. */
+/* Frames on the root's side of the first one that drops nothing are kept, as in pprof. */
 size_t fpx_location_table_leaf(const struct fpx_location_table *table, const uint64_t *ids,
                                size_t count)
 {

@@ -1,9 +1,9 @@
-/* Location table: what the profiles of pprof and OpenTelemetry know of an address: the functions
- * there, of which all but the last are inlined into the next, their files and lines, and the module
+/* Location table: what profiles of pprof and OpenTelemetry hold for an address: its functions,
+ * where all but the last are inlined into the next, their files and lines, and the module
  * (mapping). Samples are lists of locations; this writes them as frames.
  *
- * Locations, functions and mappings have ids, by which they are found in any order. Names are texts
- * of one table, and found by their numbers in it, when frames are written. */
+ * Locations, functions and mappings are found by id, in any order of definition. Names are numbers
+ * of texts in a table, which are looked up when frames are written. */
 #ifndef FPX_FORMAT_SAMPLES_LOCATION_TABLE_H
 #define FPX_FORMAT_SAMPLES_LOCATION_TABLE_H
 
@@ -12,69 +12,68 @@
 #include "format/recording.h"
 #include "format/samples/id_table.h"
 
-/* More functions at one address are left out, and so is what a stack's text has beyond so many
- * bytes: a small file could ask for very much. */
+/* Further functions at one address are dropped, and a stack's text is truncated at this size: a
+ * small file could ask for very much. */
 enum { FPX_LOCATION_LINES_MAX = 256, FPX_LOCATION_STACK_NBYTES = 1 << 20 };
 
 struct fpx_function {
-    uint64_t name, system_name, file; /* numbers of texts; the second stands in for the first */
+    uint64_t name, system_name, file; /* text numbers; system_name replaces a missing name */
 };
 
 struct fpx_mapping {
     uint64_t file;         /* number of a text */
-    uint64_t begin, limit; /* addresses; both 0 where that is not known */
+    uint64_t begin, limit; /* addresses; both 0 if unknown */
 };
 
 struct fpx_location_line {
     uint64_t function_id;
-    uint64_t line;     /* of the source; 0: not known */
-    uint32_t function; /* its number, once resolved; FPX_ID_NONE: there is none */
+    uint64_t line;     /* of the source; 0: unknown */
+    uint32_t function; /* number, once resolved; FPX_ID_NONE: none */
 };
 
-/* Where a location has no mapping; and the id of one that it refers to and that is not there. */
+/* A location without a mapping, and one whose mapping is missing. */
 #define FPX_NO_MAPPING   UINT64_MAX
 #define FPX_LOST_MAPPING (UINT64_MAX - 1)
 
-/* What dropped frames (drop_frames.h) mean to a location. */
+/* The effect of dropped frames (drop_frames.h) on a location. */
 enum fpx_location_drop {
     FPX_DROP_NOTHING,
-    FPX_DROP_CALLEES, /* what is called from here goes */
-    FPX_DROP_ALL      /* and so does the location */
+    FPX_DROP_CALLEES, /* callees are dropped */
+    FPX_DROP_ALL      /* and the location itself */
 };
 
 struct fpx_location {
     uint64_t address, mapping_id;
     size_t first_line; /* the innermost function */
     uint32_t line_count;
-    uint32_t mapping; /* its number, once resolved; FPX_ID_NONE: there is none */
+    uint32_t mapping; /* number, once resolved; FPX_ID_NONE: none */
     enum fpx_location_drop drop;
-    bool is_lacking; /* once resolved: it refers to what is not there, a function, its name or
-                        a mapping */
+    bool is_lacking; /* once resolved: a function, its name or a mapping is missing */
 };
 
 /* Starts as {0}. */
 struct fpx_location_table {
     struct fpx_text_table texts;
     struct fpx_id_table function_ids, mapping_ids, location_ids;
-    struct fpx_function *functions; /* by number, as the two below */
+    struct fpx_function *functions; /* by number, as the next two */
     struct fpx_mapping *mappings;
     struct fpx_location *locations;
     struct fpx_location_line *lines;
     size_t function_capacity, mapping_capacity, location_capacity, line_count, line_capacity;
-    size_t claimed;   /* lines of locations that were added */
+    size_t claimed;   /* lines that belong to added locations */
     bool drops;       /* some location drops something */
-    bool has_lacking; /* some location is lacking */
-    bool has_lost;    /* some location refers to a mapping that is not there */
-    bool lacks; /* of the stack written last, some location is lacking, or is not there itself */
-    /* Names as frames, by the number of their text; data is NULL where it was not asked for yet. */
+    bool has_lacking; /* some location is incomplete */
+    bool has_lost;    /* some location's mapping is missing */
+    bool lacks;       /* the last written stack has an incomplete or missing location */
+    /* Names as frames, by the number of their text; data is NULL until first use. */
     struct flamepix_bytes *spelled;
-    struct flamepix_bytes *frames; /* of locations that are but one such name, by their numbers */
+    struct flamepix_bytes *frames; /* by number, for locations with just one such name */
     struct fpx_arena arena;
     struct flamepix_buffer frame;
 };
 
-/* Each of these answers OK or NO_MEMORY. The lines of a location are added right before it, the
- * innermost first. */
+/* Each answers OK or NO_MEMORY. The lines of a location are added just before it, innermost first.
+ */
 enum flamepix_status fpx_location_table_add_function(struct fpx_location_table *table, uint64_t id,
                                                      const struct fpx_function *function);
 enum flamepix_status fpx_location_table_add_mapping(struct fpx_location_table *table, uint64_t id,
@@ -84,27 +83,27 @@ enum flamepix_status fpx_location_table_add_line(struct fpx_location_table *tabl
 enum flamepix_status fpx_location_table_add(struct fpx_location_table *table, uint64_t id,
                                             uint64_t address, uint64_t mapping_id);
 
-/* The table is whole: finds the functions and mappings of all locations. Answers OK or
+/* Finds the functions and mappings of all locations. Call when the table is complete. Answers OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_location_table_resolve(struct fpx_location_table *table);
 
-/* Whether the location of this number, or FPX_ID_NONE, is lacking. */
+/* Whether the location of this number, or FPX_ID_NONE, is incomplete. */
 static inline bool fpx_location_is_incomplete(const struct fpx_location_table *table,
                                               uint32_t number)
 {
     return number == FPX_ID_NONE || (table->has_lacking && table->locations[number].is_lacking);
 }
 
-/* The number of the text that names a function; there may be no such text. */
+/* The text number of a function's name; that text may be missing. */
 uint64_t fpx_location_table_name(const struct fpx_location_table *table, uint32_t function);
 
-/* The first of the locations of a sample, leaf first, that is not dropped. */
+/* The first location of a sample, leaf first, that is not dropped. */
 size_t fpx_location_table_leaf(const struct fpx_location_table *table, const uint64_t *ids,
                                size_t count);
 
-/* Adds the frames of a sample to the recording's stack, root first. `ids` are those of its
- * locations, leaf first; one that does not exist is "[unknown]", and then the table `lacks`.
- * Answers OK or NO_MEMORY. */
+/* Adds the frames of a sample to the recording's stack, root first. `ids` are its locations, leaf
+ * first. A missing location is "[unknown]", and sets the table's `lacks`. Answers OK or NO_MEMORY.
+ */
 enum flamepix_status fpx_location_table_stack(struct fpx_location_table *table,
                                               struct fpx_recording *recording, const uint64_t *ids,
                                               size_t count);
@@ -112,12 +111,10 @@ enum flamepix_status fpx_location_table_stack(struct fpx_location_table *table,
 /* Frees everything; the table is {0} again. */
 void fpx_location_table_free(struct fpx_location_table *table);
 
-/* Location ranks: the frames of locations by rank (frame_ranks.h), so that stacks of them
- * are put as ranks. Only where functions alone are asked for: then there are not many more texts
- * than the recording has itself. */
+/* Location ranks: the frames of locations by rank (frame_ranks.h), so that stacks are put as ranks.
+ * Only used for functions only: the number of texts is then close to that of the recording. */
 
-/* A location's frames: `count` ranks from `begin` on. Most locations are one frame, the `only`
- * one. */
+/* A location's frames: `count` ranks from `begin` on. Most locations are a single frame, `only`. */
 struct fpx_ranked_location {
     uint32_t begin, count, text_nbytes;
     char only[FPX_RANK_NBYTES_MAX];
@@ -125,21 +122,21 @@ struct fpx_ranked_location {
 
 /* Starts as {0}. */
 struct fpx_location_ranks {
-    bool are_used; /* else stacks are put as text (fpx_location_table_stack) */
+    bool are_used; /* else stacks are text (fpx_location_table_stack) */
     struct fpx_frame_ranks frames;
     struct flamepix_buffer keys;           /* ranks of all locations, one after the other */
-    struct fpx_ranked_location *locations; /* by number; the last stands for none */
-    struct flamepix_buffer stack;          /* the one that is being put */
+    struct fpx_ranked_location *locations; /* by number; the last one is for missing locations */
+    struct flamepix_buffer stack;          /* the current one */
 };
 
-/* Ranks the frames of a table that is resolved, and says so to the recording; or leaves `are_used`
- * false where texts are asked for that are more than functions, or very long. Before the first
- * sample. Answers OK or NO_MEMORY. */
+/* Ranks the frames of a resolved table, and informs the recording. Leaves `are_used` false if
+ * frames are more than functions, or texts are very long. Call before the first sample. Answers OK
+ * or NO_MEMORY. */
 enum flamepix_status fpx_location_ranks_open(struct fpx_location_ranks *ranks,
                                              struct fpx_location_table *table,
                                              struct fpx_recording *recording);
 
-/* What fpx_location_table_stack does, as ranks. */
+/* As fpx_location_table_stack, with ranks. */
 enum flamepix_status fpx_location_ranks_stack(struct fpx_location_ranks *ranks,
                                               struct fpx_location_table *table,
                                               struct fpx_recording *recording, const uint64_t *ids,

@@ -13,7 +13,7 @@ static struct flamepix_bytes base_name(struct flamepix_bytes path)
     return flamepix_bytes_from(path, begin);
 }
 
-/* Perms, offset, device and inode, behind the addresses; what is left is the path. */
+/* Permissions, offset, device and inode after the addresses; the rest is the path. */
 static bool take_proc_fields(struct flamepix_bytes *line, bool *is_executed_ret)
 {
     enum { PERMISSIONS_NBYTES = 4, OTHERS = 3 };
@@ -78,7 +78,7 @@ struct flamepix_bytes fpx_memory_map_find(struct fpx_memory_map *map, uint64_t a
     if (!map->is_sorted && map->count > 0)
         qsort(map->ranges, map->count, sizeof(*map->ranges), compare_ranges);
     map->is_sorted = true;
-    while (low < high) { /* the ranges before `low` begin at the address or before it */
+    while (low < high) { /* ranges below `low` begin at or below the address */
         const size_t middle = low + (high - low) / 2;
         if (map->ranges[middle].begin <= address)
             low = middle + 1;

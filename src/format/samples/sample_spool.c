@@ -19,7 +19,7 @@ enum flamepix_status fpx_sample_spool_add(struct fpx_sample_spool *spool,
     return status;
 }
 
-/* Reads all of `length` bytes; END where there are none left. */
+/* Reads exactly `length` bytes; END if none are left. */
 static enum flamepix_status read_fully(struct fpx_sample_spool *spool, void *bytes, size_t length)
 {
     char *to = bytes;

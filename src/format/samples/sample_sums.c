@@ -46,14 +46,14 @@ static enum flamepix_status add_sum(struct fpx_sample_sums *sums, struct sum_key
     return FLAMEPIX_OK;
 }
 
-/* Whether equal stacks were found often enough, of the first ones, to be looked for. */
+/* Whether equal stacks were found often enough at first to keep looking for them. */
 static bool is_worth_seeking(const struct fpx_sample_sums *sums)
 {
     enum { TRIAL = 2048, ONE_IN = 8 };
     return !sums->may_repeat || sums->sought < TRIAL || sums->found >= sums->sought / ONE_IN;
 }
 
-/* The sum of a stack, which is a new one where none is found. */
+/* Finds the sum of a stack, or adds a new one. */
 static enum flamepix_status seek_sum(struct fpx_sample_sums *sums, struct sum_key key,
                                      size_t *number_ret)
 {
@@ -69,7 +69,7 @@ static enum flamepix_status seek_sum(struct fpx_sample_sums *sums, struct sum_ke
     if (status != FLAMEPIX_OK)
         return status;
     status = fpx_hash_index_add(&sums->index, hash, *number_ret);
-    /* END: keys made to have one hash. Their sums are not found again; whoever sorts adds them. */
+    /* END: keys made to have equal hashes. Their sums are not found again; sorting merges them. */
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
@@ -91,9 +91,9 @@ enum flamepix_status fpx_sample_sums_add(struct fpx_sample_sums *sums, size_t pa
 
 size_t fpx_sample_sums_nbytes(const struct fpx_sample_sums *sums)
 {
-    /* What they need at most: what was needed for more, before a reset, does not count. */
+    /* An upper limit for these sums; memory that more sums needed before a reset is not counted. */
     const size_t nbytes_of_one = 2 * sizeof(*sums->items) + 4 * sizeof(*sums->index.slots) +
-                                 3 * sizeof(struct fpx_item); /* when they are sorted */
+                                 3 * sizeof(struct fpx_item); /* for sorting */
     return sums->records.used + sums->count * nbytes_of_one;
 }
 

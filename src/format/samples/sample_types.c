@@ -12,8 +12,7 @@ size_t fpx_sample_type_find(const struct fpx_sample_type *types, size_t count,
     return i;
 }
 
-/* A type is asked for by its number from 0, or by its name, which was once written without
- * "inuse_". */
+/* The option is a number from 0, or a name. Old versions wrote names without "inuse_". */
 static size_t find_asked_for(const struct fpx_sample_type *types, size_t count,
                              const char *sample_index)
 {
@@ -28,7 +27,7 @@ static size_t find_asked_for(const struct fpx_sample_type *types, size_t count,
     return fpx_sample_type_find(types, count, rest);
 }
 
-/* --sample-index becomes --profile, whose numbers are from 1; 0 is no part at all. */
+/* --sample-index becomes --profile, whose numbers begin at 1; 0 is no part. */
 static void ask_for(struct fpx_sample_types *added, struct fpx_recording *recording,
                     const struct fpx_sample_type *types, size_t count)
 {
@@ -43,7 +42,7 @@ static void ask_for(struct fpx_sample_types *added, struct fpx_recording *record
     options->profile = added->asked_for;
 }
 
-/* pprof and OpenTelemetry abbreviate the units that they know. */
+/* pprof and OpenTelemetry abbreviate units that they know. */
 static struct flamepix_bytes unit_in_words(struct flamepix_bytes given)
 {
     const struct fpx_unit *unit = fpx_unit_find(given);

@@ -1,11 +1,11 @@
-/* Sample types: the types of values that a sample has one of each, as pprof knows them: samples in
- * counts, cpu in nanoseconds. Each is a part of the recording. */
+/* Sample types: the types of values in a sample, as in pprof: samples in counts, cpu in
+ * nanoseconds. Each sample has one value of each type, and each type is a part of the recording. */
 #ifndef FPX_FORMAT_SAMPLES_SAMPLE_TYPES_H
 #define FPX_FORMAT_SAMPLES_SAMPLE_TYPES_H
 
 #include "format/recording.h"
 
-/* More types than these are left out. */
+/* Further types are left out. */
 enum { FPX_SAMPLE_TYPES_MAX = 64 };
 
 struct fpx_sample_type {
@@ -15,20 +15,20 @@ struct fpx_sample_type {
 /* Starts as {0}. */
 struct fpx_sample_types {
     size_t count;
-    size_t parts[FPX_SAMPLE_TYPES_MAX]; /* by the number of the type */
-    char asked_for[4];                  /* the part that --sample-index means */
+    size_t parts[FPX_SAMPLE_TYPES_MAX]; /* by type number */
+    char asked_for[4];                  /* the part for --sample-index */
 };
 
-/* The number of the type of a name; `count` where there is none. */
+/* The number of the type of this name; `count` if there is none. */
 size_t fpx_sample_type_find(const struct fpx_sample_type *types, size_t count,
                             struct flamepix_bytes name);
 
-/* The part of a type, as fpx_recording_part. Its unit is the type's, in words ("nanoseconds"
- * for "ns"); for "count", which does not say of what, the name in the plural: "goroutines". */
+/* The part of a type, as fpx_recording_part. Its unit is the type's, in words ("nanoseconds" for
+ * "ns"). The unit "count" is replaced by the name in the plural: "goroutines". */
 enum flamepix_status fpx_sample_type_part(struct fpx_recording *recording,
                                           struct fpx_sample_type type, size_t *part_ret);
 
-/* Adds a part for each type; read is that which --profile or --sample-index says, else type
+/* Adds a part for each type. The part to read is that of --profile or --sample-index, else type
  * number `preferred`. Called once for a recording, or again with the same types. Answers OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_sample_types_add(struct fpx_sample_types *added,

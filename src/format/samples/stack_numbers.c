@@ -7,7 +7,7 @@ static enum flamepix_status add(struct fpx_stack_numbers *numbers, uint64_t belo
     if (count == FPX_STACK_NUMBERS_MAX)
         return FLAMEPIX_OK;
     enum flamepix_status status = fpx_key_table_set(&numbers->of, below, frame, count + 1);
-    if (numbers->of.count > count) /* else it found no place, and stays without */
+    if (numbers->of.count > count) /* else it found no place and gets no number */
         *number_ret = count + 1;
     return status;
 }

@@ -1,5 +1,5 @@
-/* What procstack of AIX prints, as aix-perf.pl gathers it: the stacks of all threads of a process,
- * from their leaves.
+/* Output of procstack on AIX, as collected by aix-perf.pl: the stacks of all threads of a process,
+ * leaf first.
  *
  *     7274566: /usr/bin/server -d
  *     ---------- tid# 5177375 ----------
@@ -13,7 +13,7 @@
 
 struct aix {
     struct flamepix_buffer command;
-    size_t frames; /* of the stack that is being read */
+    size_t frames; /* of the current stack */
 };
 
 static enum flamepix_status end_stack(struct fpx_recording *recording, void *user)
@@ -30,7 +30,7 @@ static enum flamepix_status end_stack(struct fpx_recording *recording, void *use
     return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-/* "0xd010d2f4  __fd_poll(0x1, 0x2) + 0xb0". A name in brackets is none. */
+/* "0xd010d2f4  __fd_poll(0x1, 0x2) + 0xb0". A name in brackets is not a name. */
 static bool take_frame(struct flamepix_bytes line, struct fpx_frame *frame_ret)
 {
     struct flamepix_bytes name;

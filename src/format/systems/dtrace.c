@@ -1,4 +1,4 @@
-/* What DTrace prints of an aggregation by stacks: frames from the leaf, one a line, and the count.
+/* Output of DTrace for an aggregation by stacks: frames, one a line, leaf first, and the count.
  *
  *     CPU     ID                    FUNCTION:NAME
  *       0  64091                        :tick-60s
@@ -7,22 +7,22 @@
  *                   node`main+0x2
  *                     7
  *
- * A line without anything stands between the stacks of the kernel and of the program where both
- * were asked for, so it ends none. What comes before the first such line is a header.
+ * If both the kernel's and the program's stack are printed, an empty line separates them, so it
+ * does not end a stack. Text before the first empty line is a header.
  *
- * An offset is where a function was left by its call. That of the leaf is where the sample was
- * taken, which says nothing of the function, so it goes also where offsets are kept.
+ * An offset is the place of the call in a function. For the leaf it is the sampled instruction,
+ * which does not characterise the function, so it is removed even if offsets are kept.
  *
- * A script that prints each sample by itself begins it with a line "node 86454 181012024: probe:"
- * instead and ends it with a blank line; such a sample weighs 1, and the program is its root. */
+ * A script may print each sample by itself, between a line "node 86454 181012024: probe:" and a
+ * blank line. Such a sample weighs 1, and the program is its root. */
 #include "format/formats.h"
 #include "format/languages/rust_symbol.h"
 #include "format/parse/parse_text.h"
 #include "format/recording.h"
 
 struct dtrace {
-    size_t frames;   /* of the stack that is being read */
-    bool is_sample;  /* it has a header of its own */
+    size_t frames;   /* of the current stack */
+    bool is_sample;  /* it has its own header */
     bool after_head; /* the header is over */
     struct flamepix_buffer comm, symbol;
 };
@@ -40,7 +40,7 @@ static void take_offset(struct flamepix_bytes *frame)
         *frame = before;
 }
 
-/* Arguments, and what else stands behind the last bracket, of a name with "::". */
+/* Cuts off arguments, and what follows the last bracket, in a name with "::". */
 static void take_arguments(struct flamepix_bytes *frame)
 {
     struct flamepix_bytes rest = *frame;
@@ -55,7 +55,7 @@ static void take_arguments(struct flamepix_bytes *frame)
     }
 }
 
-/* "0x36197f9060bb Stub:CEntryStub": what was compiled at run time, named afterwards. */
+/* "0x36197f9060bb Stub:CEntryStub": JIT-compiled code with a name added later. */
 static void take_address(struct flamepix_bytes *text, uint64_t *address_ret)
 {
     struct flamepix_bytes rest = *text;
@@ -67,7 +67,7 @@ static void take_address(struct flamepix_bytes *text, uint64_t *address_ret)
     *address_ret = address;
 }
 
-/* One function: "module`name", or what stands behind "->". */
+/* Adds a function: "module`name", or a text after "->". */
 static enum flamepix_status add_function(struct fpx_recording *recording, struct dtrace *reader,
                                          struct flamepix_bytes text, bool is_inlined)
 {
@@ -82,7 +82,7 @@ static enum flamepix_status add_function(struct fpx_recording *recording, struct
     return status == FLAMEPIX_OK ? fpx_recording_frame(recording, &frame) : status;
 }
 
-/* A line is one frame, or several with "->" from the caller to what was inlined. */
+/* A line is one frame, or several with "->" from the caller to the inlined function. */
 static enum flamepix_status add_frame(struct fpx_recording *recording, struct dtrace *reader,
                                       struct flamepix_bytes text)
 {
@@ -117,7 +117,7 @@ static enum flamepix_status put(struct fpx_recording *recording, struct dtrace *
     return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-/* A stack that ends without its count is not whole. */
+/* A stack without a count is incomplete. */
 static enum flamepix_status end_stack(struct fpx_recording *recording, void *user)
 {
     struct dtrace *reader = user;
@@ -145,7 +145,7 @@ static bool is_header(struct flamepix_bytes text)
     return fpx_take_until(&text, ":", &word);
 }
 
-/* "node 86454 181012024: profile-1ms:", in the first column; the program may have blanks. */
+/* "node 86454 181012024: profile-1ms:", in the first column; the program name may have blanks. */
 static bool take_sample_header(struct flamepix_bytes line, struct flamepix_bytes *comm_ret)
 {
     struct flamepix_bytes word;

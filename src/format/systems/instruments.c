@@ -1,15 +1,15 @@
-/* What Instruments copies of its call tree ("Deep Copy"), or exports of it as a table: a row for
- * each function, indented by its depth.
+/* A call tree copied from Instruments ("Deep Copy"), or exported as a table: a row for each
+ * function, indented by its depth.
  *
  *     Running Time	Self (ms)		Symbol Name
  *     4273.0ms   99.9%	0	 	start
  *     2126.0ms   49.7%	693	 	 main
  *
- * Newer ones have "Weight" and "Self Weight", with a unit to each. Columns are those that the
- * header names, wherever they are; some have an empty one before the symbol. A row weighs its own
- * time or cycles, or where that has no column, what its callees do not account for. Of allocations
- * there are "Bytes Used" and "Count", each of a function and of all that it calls: two parts, of
- * which bytes are read where nothing is asked for. Blanks may be those of Unicode. */
+ * Newer versions have "Weight" and "Self Weight", with a unit for each value. Columns are found by
+ * the names in the header; some tables have an empty one before the symbol. A row weighs its self
+ * time or cycles or, without such a column, its total less that of its callees. Allocations have
+ * "Bytes Used" and "Count", both including callees: two parts, of which bytes are the default.
+ * Blanks may be Unicode. */
 #include "format/calls/calls.h"
 #include "format/formats.h"
 #include "format/languages/rust_symbol.h"
@@ -19,9 +19,9 @@
 struct instruments {
     bool has_header;
     char separator;
-    size_t columns; /* how many there are, at most; a symbol that is the last is all the rest */
-    size_t symbol, self, total, bytes, count; /* numbers of columns; SIZE_MAX: none */
-    bool self_is_seconds;                     /* where a cell has no unit */
+    size_t columns; /* maximum number; a symbol in the last one takes the rest */
+    size_t symbol, self, total, bytes, count; /* column numbers; SIZE_MAX: none */
+    bool self_is_seconds;                     /* for cells without a unit */
     bool has_row;
     size_t indent; /* of the outermost row */
     struct fpx_call_tree tree;
@@ -75,8 +75,8 @@ static const struct unit *unit_named(struct flamepix_bytes name)
     return NULL;
 }
 
-/* "4273.0ms   99.9%" is 4273, and so is "99.9% 4273.0ms". `unit_ret` is NULL where there is none
- * that is known. */
+/* "4273.0ms   99.9%" and "99.9% 4273.0ms" are 4273. `unit_ret` is NULL if there is no known unit.
+ */
 static bool read_value(struct flamepix_bytes cell, double *value_ret, const struct unit **unit_ret)
 {
     struct flamepix_bytes word;
@@ -96,7 +96,7 @@ static bool read_value(struct flamepix_bytes cell, double *value_ret, const stru
     return true;
 }
 
-/* A dash says that a row has nothing of its own. */
+/* A dash means no self weight. */
 static bool is_dash(struct flamepix_bytes cell)
 {
     static const char *const dashes[] = {"-", "\xE2\x80\x93", "\xE2\x80\x94"};
@@ -149,7 +149,7 @@ static bool read_values(const struct instruments *reader, double *values, const 
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-/* A blank of Unicode: of a line that does not break, of a digit's width, narrow ones. */
+/* A Unicode blank: non-breaking, of a digit's width, or narrow. */
 static bool take_wide_blank(struct flamepix_bytes *line)
 {
     static const char *const blanks[] = {"\xC2\xA0",     "\xE2\x80\x87", "\xE2\x80\xAF",
@@ -161,7 +161,7 @@ static bool take_wide_blank(struct flamepix_bytes *line)
     return false;
 }
 
-/* How far it is to where the next of them may begin; at least 1. */
+/* The distance to the next possible one; at least 1. */
 static size_t plain_length(struct flamepix_bytes line)
 {
     size_t length = 1;
@@ -170,7 +170,7 @@ static size_t plain_length(struct flamepix_bytes line)
     return length;
 }
 
-/* Each of them becomes a plain one. */
+/* Replaces each of them by a plain blank. */
 static enum flamepix_status plain_blanks(struct instruments *reader, struct flamepix_bytes line)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -187,7 +187,7 @@ static enum flamepix_status plain_blanks(struct instruments *reader, struct flam
     return status;
 }
 
-/* The first column of one of these names, ending with NULL. */
+/* The first column with one of these names; `names` ends with NULL. */
 static size_t column_of(const struct instruments *reader, const char *const *names)
 {
     size_t column = SIZE_MAX;
@@ -249,7 +249,7 @@ static enum flamepix_status name_parts(struct fpx_recording *recording, struct i
                               flamepix_bytes_of("allocations"), &tree->parts[1]);
 }
 
-/* How deep a row is: by its blanks, beyond those that all rows have. */
+/* The depth of a row: its blanks beyond those that all rows have. */
 static size_t depth_of(struct instruments *reader, size_t indent)
 {
     if (!reader->has_row || indent < reader->indent)
@@ -285,7 +285,7 @@ static enum flamepix_status add_row(struct fpx_recording *recording, struct inst
                : status;
 }
 
-/* Another table with the same columns. */
+/* Another table, with the same columns. */
 static bool is_header(const struct instruments *reader, struct flamepix_bytes line)
 {
     return flamepix_bytes_equal(line, flamepix_buffer_bytes(&reader->header));

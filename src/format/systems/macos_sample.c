@@ -1,5 +1,5 @@
-/* What the tool `sample` of macOS prints: a call graph, one row a line, with its samples and those
- * below it. Two characters of " +!:|" a level show what belongs together.
+/* Output of the tool `sample` on macOS: a call graph, one row a line, with a row's samples
+ * including those below it. Each level is two characters of " +!:|", which show related rows.
  *
  *     Call graph:
  *         825 Thread_15758523   DispatchQueue_1: com.apple.main-thread  (serial)
@@ -8,8 +8,8 @@
  *
  *     Total number in stack (recursive counted multiple, when >=5):
  *
- * A row's own samples are those that the rows below it do not have. Functions that only wait are
- * left out where they are leaves, by their whole names. */
+ * A row's self samples are those not in the rows below it. Functions that only wait are left out as
+ * leaves; they are recognised by their full names. */
 #include "format/calls/calls.h"
 #include "format/formats.h"
 #include "format/languages/rust_symbol.h"
@@ -21,7 +21,7 @@ struct macos_sample {
     struct flamepix_buffer symbol;
 };
 
-/* The calls that wait, with the names that newer versions of macOS gave some of them. */
+/* Calls that wait, with further names in newer versions of macOS. */
 static bool only_waits(struct flamepix_bytes name)
 {
     static const char *const names[] = {"__psynch_cvwait",
@@ -51,7 +51,7 @@ static bool only_waits(struct flamepix_bytes name)
     return false;
 }
 
-/* Takes the blanks and lines before a row, and answers its depth; SIZE_MAX where it is no row. */
+/* Takes the blanks and lines in front of a row, and answers its depth; SIZE_MAX if it is no row. */
 static size_t take_depth(struct flamepix_bytes *line)
 {
     enum { BEFORE = 4, LEVEL = 2 };
@@ -79,7 +79,7 @@ static enum flamepix_status read_frame(struct fpx_recording *recording, struct m
     rest = text;
     if (fpx_take_until(&rest, "  ", &before))
         text = before;
-    rest = text; /* what LLVM adds to a symbol: " (.llvm.7886897009887049720)" */
+    rest = text; /* LLVM's suffix of a symbol: " (.llvm.7886897009887049720)" */
     if (fpx_take_end(&text, ")") && fpx_take_until_last(&text, " (.llvm.", &before))
         text = before;
     else
@@ -87,7 +87,7 @@ static enum flamepix_status read_frame(struct fpx_recording *recording, struct m
     return fpx_rust_symbol(text, &reader->symbol, &frame_ret->name);
 }
 
-/* A row of the graph. What only waits is its caller's neither. */
+/* Adds a row of the graph. Samples in waiting functions are not added to the caller's self. */
 static enum flamepix_status add_row(struct fpx_recording *recording, struct macos_sample *reader,
                                     struct flamepix_bytes line)
 {

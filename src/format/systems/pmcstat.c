@@ -1,13 +1,13 @@
-/* What `pmcstat -G` of FreeBSD prints: for each event a tree of callers under each function that
- * was met, one row a line, a blank a level.
+/* Output of `pmcstat -G` on FreeBSD: for each event a tree of callers below each sampled function,
+ * one row a line, indented by one blank a level.
  *
  *     @ inst_retired.any [35705 samples]
  *
  *     20.86%  [7447]     zfs_lz4_compress @ /boot/kernel/zfs.ko
  *      100.0%  [7447]      zio_compress_data
  *
- * A function without a module has that of the row above. Samples whose callers are not told end at
- * the last one that is. Each event is a part. */
+ * A function without a module has that of the row above. Samples whose callers are not shown end at
+ * the last caller shown. Each event is a part. */
 #include "format/calls/calls.h"
 #include "format/formats.h"
 #include "format/parse/parse_text.h"
@@ -19,8 +19,8 @@ struct pmcstat {
     double stated, found;          /* samples of the event */
 };
 
-/* The event's samples are those of the rows of its first level, but for those that were too few to
- * be printed. */
+/* The event's samples are those of the first level's rows, except for those too few to be printed.
+ */
 static enum flamepix_status end_event(struct fpx_recording *recording, struct pmcstat *reader)
 {
     if (reader->stated > 0)
@@ -49,7 +49,7 @@ static enum flamepix_status begin_event(struct fpx_recording *recording, struct 
                : status;
 }
 
-/* " 100.0%  [7447]      zio_compress_data", of which the blanks before it are its depth. */
+/* " 100.0%  [7447]      zio_compress_data"; its leading blanks are the depth. */
 static bool take_row(struct flamepix_bytes *line, size_t *depth_ret, uint64_t *count_ret)
 {
     struct flamepix_bytes rest = *line;

@@ -5,15 +5,15 @@
  *     1,"A.Main()",1,...
  *     2,"A.Work(int32)","2,893,824",...
  *
- * Numbers are in the spelling of any country. What was recorded decides what a function weighs:
- * the samples of its own, or its calls less those of the functions that it calls, as
- * inferno-collapse-vsprof means to. With the weight "time" it is its own time in all its calls. */
+ * Numbers may have the format of any country. The weight of a function depends on the recording:
+ * its self samples, or its calls less those of its callees, as inferno-collapse-vsprof intends.
+ * With the weight "time" it is the self time of all its calls. */
 #include "format/calls/calls.h"
 #include "format/formats.h"
 #include "format/parse/parse_text.h"
 #include "format/parse/text_table.h"
 
-/* All samples: with those of the functions that it calls. */
+/* All samples: including those of callees. */
 enum value_kind { CALLS, SAMPLES, TIME, ALL_SAMPLES };
 
 struct vsprof {

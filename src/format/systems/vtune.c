@@ -1,14 +1,14 @@
-/* What VTune writes of a call tree as a table (`-report top-down -format csv`): a row for each
- * function, indented by its depth, and what it weighs by itself.
+/* A call tree of VTune as a table (`-report top-down -format csv`): a row for each function,
+ * indented by its depth, with its self values.
  *
  *     Function Stack,CPU Time:Self,Module
  *     Total,0.0,[Unknown]
  *      main,0.0,a.exe
  *       "std::swap<int, int>",0.016,a.exe
  *
- * Each column ":Self" is a part: times in seconds become whole milliseconds, as its other readers
- * write them. Of memory, the allocations are read where nothing is asked for, and with the weight
- * "bytes" their sizes. Lines "war:" before the header are warnings. */
+ * Each column ":Self" is a part. Times in seconds become whole milliseconds, as in other readers of
+ * these files. For memory, the default is the allocations; with the weight "bytes" their sizes are
+ * read. Lines "war:" before the header are warnings. */
 #include <math.h>
 
 #include "format/calls/calls.h"
@@ -36,7 +36,7 @@ static bool is_wanted(const struct fpx_recording *recording, struct flamepix_byt
     return fpx_bytes_begin_with(name, "Allocations");
 }
 
-/* A column of a row's own values: "CPU Time:Self" */
+/* Adds a column of self values: "CPU Time:Self" */
 static enum flamepix_status add_column(struct fpx_recording *recording, struct vtune *reader,
                                        size_t column)
 {

@@ -6,12 +6,12 @@
  *         <source line="7"><path id="23">/src/main.rs</path></source></frame>
  *         <frame id="13" name="main" addr="0x18d4"><binary ref="12"/></frame></backtrace></row>
  *
- * An element with an id may stand for itself later, with a ref alone, so those that are needed are
- * kept (xctrace.h). Frames come from the leaf. Newer ones have the frames, or the backtrace,
- * in a <tagged-backtrace>.
+ * An element with an id may be repeated later by a ref only, so the needed ones are kept
+ * (xctrace.h). Frames are leaf first. Newer versions have the frames, or the backtrace, in a
+ * <tagged-backtrace>.
  *
- * Each table is a part. A sample weighs 1, or with the weight "time" what the table has: its
- * nanoseconds, or of a CPU profile its cycles. */
+ * Each table is a part. A sample weighs 1 or, with the weight "time", the table's value:
+ * nanoseconds, or cycles in a CPU profile. */
 #include "format/systems/xctrace.h"
 #include "format/formats.h"
 #include "format/parse/xml_recording.h"

@@ -1,8 +1,8 @@
-/* A frame, a binary, a path or a weight is told once, by an element with an id; later elements
- * refer to it. Such an element becomes an item, and what stands within it is added to the item.
+/* A frame, a binary, a path or a weight is defined once, by an element with an id; later elements
+ * refer to it. Such an element becomes an item, and its contents are added to the item.
  *
- * A backtrace has its frames, or is held by another element, which has an id of its own and may be
- * referred to as well; that one may have the frames itself. */
+ * A backtrace has its frames, or is inside another element with its own id, which may be referred
+ * to as well; that one may have the frames itself. */
 #include "format/systems/xctrace.h"
 
 #include "format/languages/rust_symbol.h"
@@ -37,8 +37,8 @@ static uint64_t number_of(const char *text)
     return number;
 }
 
-/* The item that an element is or refers to: an element that says what it is becomes a new one.
- * NONE: it refers to nothing that is known. */
+/* The item that an element defines or refers to: an element with contents becomes a new item. NONE:
+ * the reference is unknown. */
 static enum flamepix_status item_of(struct fpx_xctrace_elements *elements,
                                     enum fpx_xctrace_kind kind, const char **attributes,
                                     size_t *item_ret, bool *is_new_ret)
@@ -58,7 +58,7 @@ static void note_missing(struct fpx_xctrace_elements *elements, const char *what
         elements->row.missing = what;
 }
 
-/* The same of what has its name in an attribute. */
+/* As above for an element whose name is an attribute. */
 static enum flamepix_status named_item(struct fpx_xctrace_elements *elements,
                                        const char **attributes, const char *attribute_name,
                                        size_t *item_ret)
@@ -75,7 +75,7 @@ static enum flamepix_status named_item(struct fpx_xctrace_elements *elements,
 
 /* -- tables and rows --------------------------------------------------------------------------- */
 
-/* A table, which is a node, has a schema of its own. */
+/* A table, which is a node, has its own schema. */
 static enum flamepix_status begin_schema(struct fpx_xctrace_elements *elements,
                                          const char **attributes)
 {
@@ -95,7 +95,7 @@ static enum flamepix_status begin_text(struct fpx_xctrace_elements *elements,
     return FLAMEPIX_OK;
 }
 
-/* The type of a column. */
+/* Ends the type of a column. */
 static enum flamepix_status end_type(struct fpx_xctrace_elements *elements)
 {
     const struct flamepix_bytes type = flamepix_buffer_bytes(&elements->text);
@@ -123,7 +123,7 @@ static enum flamepix_status end_row(struct fpx_xctrace_elements *elements)
     return elements->row.is_open ? fpx_xctrace_row_put(&elements->row) : FLAMEPIX_OK;
 }
 
-/* A column that this row has nothing for. */
+/* A column without a value in this row. */
 static enum flamepix_status begin_sentinel(struct fpx_xctrace_elements *elements,
                                            const char **attributes)
 {
@@ -183,7 +183,7 @@ static enum flamepix_status begin_tagged(struct fpx_xctrace_elements *elements,
     return FLAMEPIX_OK;
 }
 
-/* It holds the backtrace that stood in it, or none. */
+/* Ends the element: it contains the backtrace found in it, or none. */
 static enum flamepix_status end_tagged(struct fpx_xctrace_elements *elements)
 {
     if (elements->tagged != none) {
@@ -197,7 +197,7 @@ static enum flamepix_status end_tagged(struct fpx_xctrace_elements *elements)
     return FLAMEPIX_OK;
 }
 
-/* A frame that stands in a tagged backtrace itself begins one without an id. */
+/* A frame directly in a tagged backtrace begins a backtrace without an id. */
 static enum flamepix_status need_backtrace(struct fpx_xctrace_elements *elements)
 {
     if (elements->backtrace_is_open || elements->tagged == none || elements->row.backtrace != none)
@@ -241,7 +241,7 @@ static enum flamepix_status begin_frame(struct fpx_xctrace_elements *elements,
     else if (status == FLAMEPIX_OK)
         item_at(elements, elements->row.backtrace)->is_broken = true;
     if (!is_new)
-        elements->frame = none; /* nothing more is said of it */
+        elements->frame = none; /* it has no further contents */
     return status;
 }
 
@@ -328,7 +328,7 @@ static enum flamepix_status end_path(struct fpx_xctrace_elements *elements)
 
 /* -- weights and times ------------------------------------------------------------------------- */
 
-/* A number that is told here, or before; `*is_known_ret` where it was before. */
+/* Reads a number defined here or earlier; `*is_known_ret`: it was defined earlier. */
 static enum flamepix_status begin_number(struct fpx_xctrace_elements *elements,
                                          const char **attributes, bool *is_known_ret,
                                          double *number_ret)
@@ -396,7 +396,7 @@ static enum flamepix_status end_time(struct fpx_xctrace_elements *elements)
 
 /* -- threads and processes --------------------------------------------------------------------- */
 
-/* Whose thread or process is not known is no sample where that is asked for. */
+/* If the options ask for threads or processes, a row with an unknown one is not a sample. */
 static enum flamepix_status begin_thread(struct fpx_xctrace_elements *elements,
                                          const char **attributes)
 {
@@ -426,7 +426,7 @@ typedef enum flamepix_status end_fn(struct fpx_xctrace_elements *elements);
 static const struct element_kind {
     const char *name;
     begin_fn *begin;
-    end_fn *end; /* NULL: nothing is done */
+    end_fn *end; /* NULL: no action */
 } kinds[] = {
     {"node", begin_schema, NULL},
     {"row", begin_row, end_row},

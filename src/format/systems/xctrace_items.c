@@ -33,7 +33,7 @@ enum flamepix_status fpx_xctrace_add(struct fpx_xctrace_items *items, enum fpx_x
         return status;
     const size_t before = id == 0 ? SIZE_MAX : fpx_xctrace_find(items, kind, id);
     if (before != SIZE_MAX)
-        items->items[before].id = 0; /* what has the id last is meant by it */
+        items->items[before].id = 0; /* the id now means its latest item */
     *number_ret = items->count;
     items->items[items->count] = (struct fpx_xctrace_item){.id = id, .kind = kind};
     if (id != 0)

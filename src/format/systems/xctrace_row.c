@@ -50,7 +50,7 @@ static enum flamepix_status add_root(const struct fpx_xctrace_row *row, size_t i
                               fpx_text_table_get(&row->items.texts, row->items.items[item].name));
 }
 
-/* What keeps the row from being a sample; NULL: nothing. */
+/* Why the row is not a sample; NULL: it is one. */
 static const char *fault_of(const struct fpx_xctrace_row *row)
 {
     if (row->missing != NULL)
@@ -64,7 +64,7 @@ static const char *fault_of(const struct fpx_xctrace_row *row)
     return row->weighs && !row->has_weight ? "a weight" : NULL;
 }
 
-/* A row of a table without stacks, or whose stack is said to be none, is left out. */
+/* A row is left out if its table has no stacks, or its stack is marked as empty. */
 static bool is_left_out(const struct fpx_xctrace_row *row, enum flamepix_left_out *why_ret)
 {
     const bool has_frames =
@@ -78,7 +78,7 @@ static bool is_left_out(const struct fpx_xctrace_row *row, enum flamepix_left_ou
            (row->backtrace != FPX_XCTRACE_NONE && row->items.items[row->backtrace].id != 0);
 }
 
-/* Each table is a part: two may be of the same samples. */
+/* Each table is a part, as two may hold the same samples. */
 static enum flamepix_status part_of(const struct fpx_xctrace_row *row, size_t *part_ret)
 {
     static const char *const units[] = {"nanoseconds", "cycles"};

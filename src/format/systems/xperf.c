@@ -1,11 +1,11 @@
-/* What Windows Performance Analyzer and xperf export of samples as a table: a row for each sample
- * or for several alike, whose stack is in one cell.
+/* Samples exported by Windows Performance Analyzer or xperf as a table: a row for each sample, or
+ * for several equal ones, with the stack in one cell.
  *
  *     Process Name, Process, Stack, Thread ID, Weight, Count, TimeStamp
  *     a.exe, a.exe (4144), [Root]/ntdll.dll!Start/a.exe!main/a.exe!work, 5104, 1.001237, 1, 9.77
  *
- * The weight is milliseconds; it is read where nothing is asked for, and the count with the weight
- * "samples". Names of functions may hold separators, so cells are counted from both ends. */
+ * The weight is in milliseconds, and is the default; the weight "samples" reads the count. Function
+ * names may contain separators, so cells are counted from both ends. */
 #include "base/buffer_printf.h"
 #include "format/formats.h"
 #include "format/parse/parse_text.h"
@@ -28,8 +28,8 @@ struct xperf {
 
 #define NAMES(...) ((const char *const[]){__VA_ARGS__, NULL})
 
-/* The column of the first of these names that there is; Windows Performance Analyzer has units
- * behind some. */
+/* The column of the first of these names that occurs; Windows Performance Analyzer appends units to
+ * some. */
 static size_t column_of(const struct xperf *reader, const char *const *names)
 {
     size_t column = SIZE_MAX;
@@ -84,7 +84,7 @@ static enum flamepix_status read_header(struct fpx_recording *recording, struct 
 
 /* -- rows -------------------------------------------------------------------------------------- */
 
-/* The cell of a column. Those behind the stack are counted from the end. */
+/* The cell of a column. Cells after the stack are counted from the end. */
 static struct flamepix_bytes cell_of(const struct xperf *reader, size_t column)
 {
     if (column == SIZE_MAX)
@@ -94,7 +94,7 @@ static struct flamepix_bytes cell_of(const struct xperf *reader, size_t column)
     return fpx_bytes_trimmed(fpx_csv_cell(&reader->row, column));
 }
 
-/* The stack, from its first cell to where the last of its cells ends. */
+/* The stack, from its first cell to the end of its last. */
 static struct flamepix_bytes stack_of(const struct xperf *reader)
 {
     const struct flamepix_bytes first = fpx_csv_cell(&reader->row, reader->stack);
@@ -104,7 +104,7 @@ static struct flamepix_bytes stack_of(const struct xperf *reader)
         (struct flamepix_bytes){first.data, (size_t)(last.data + last.length - first.data)});
 }
 
-/* "a.exe", or with its numbers "a.exe-4144/5104" */
+/* "a.exe" or, with numbers, "a.exe-4144/5104" */
 static enum flamepix_status add_root(struct fpx_recording *recording, struct xperf *reader)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
@@ -128,7 +128,7 @@ static enum flamepix_status add_root(struct fpx_recording *recording, struct xpe
                : status;
 }
 
-/* "ntdll.dll!Start": no '/' in it but in the name of an operator. */
+/* "ntdll.dll!Start": contains '/' only in the name of an operator. */
 static enum flamepix_status add_frame(struct fpx_recording *recording, struct flamepix_bytes text)
 {
     struct fpx_frame frame = {.with_module = !recording->options.recording.no_modules};

@@ -1,4 +1,4 @@
-/* What callgrind writes, cachegrind, and others who write like it: the cost of each line of each
+/* Output of callgrind, cachegrind, and other tools with this format: the cost of each line of each
  * function, and of its calls.
  *
  *     events: Ir Dr
@@ -10,13 +10,12 @@
  *     calls=1 50
  *     17 300 12
  *
- * Names are numbered where they first stand, "(2) parse", and "(2)" from then on; so files,
- * objects and functions are three tables. Lines are numbers of one or more positions, absolute,
- * "+3", "-2" or "*", and then a cost for each event; what is missing at the end is 0. Some writers
- * write costs in this way, too. The line behind `calls=` is what these calls cost, with all that
- * was called in them.
+ * A name gets a number at its first use, "(2) parse", and is "(2)" from then on; files, objects and
+ * functions are three tables. A line has one or more positions, absolute, "+3", "-2" or "*", and
+ * then a cost for each event; missing ones at the end are 0. Some tools write costs in the same
+ * relative form. The line after `calls=` is the inclusive cost of these calls.
  *
- * Stacks are estimated from it (calls.h). */
+ * Stacks are estimated from this (calls.h). */
 #include "format/calls/calls.h"
 #include "format/formats.h"
 #include "format/parse/parse_text.h"
@@ -28,15 +27,15 @@
 
 enum { MOST_EVENTS = 64, MOST_POSITIONS = 4, MOST_FUNCTIONS = 1 << 24 };
 
-/* A function is told by its name, file and object. */
+/* A function is identified by name, file and object. */
 struct function {
     size_t name, file, object; /* numbers of texts */
 };
 
-/* What a file says that the costs of its events add up to. */
+/* The stated totals of the events. */
 struct stated {
     double costs[MOST_EVENTS];
-    size_t count; /* how often it was said */
+    size_t count; /* how many times they were stated */
 };
 
 struct callgrind {
@@ -48,8 +47,8 @@ struct callgrind {
     size_t event_count;
     size_t parts[MOST_EVENTS];
     size_t column_count;
-    size_t columns[MOST_EVENTS];    /* the event of each; SIZE_MAX: one that is not read */
-    double last_costs[MOST_EVENTS]; /* of the columns of the line before */
+    size_t columns[MOST_EVENTS];    /* event of each; SIZE_MAX: not read */
+    double last_costs[MOST_EVENTS]; /* of the columns in the last line */
     struct stated totals, summary;
     size_t document_count;
     unsigned position_count;
@@ -57,7 +56,7 @@ struct callgrind {
     bool has_called_object, has_called_file;
     uint32_t current, called; /* functions */
     bool in_function, is_called, behind_calls;
-    bool calls_nobody; /* the function that is called is not known */
+    bool calls_nobody; /* the called function is unknown */
 };
 
 /* -- functions --------------------------------------------------------------------------------- */
@@ -96,7 +95,7 @@ static enum flamepix_status find_function(struct callgrind *reader, struct funct
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-/* A name that refers to one that was not given is not understood, nor is what is said of it. */
+/* A reference to an undefined name is not understood, nor are the lines that belong to it. */
 static enum flamepix_status begin_function(struct fpx_recording *recording,
                                            struct callgrind *reader, struct flamepix_bytes text)
 {
@@ -110,7 +109,7 @@ static enum flamepix_status begin_function(struct fpx_recording *recording,
     return status == FLAMEPIX_OK ? find_function(reader, function, &reader->current) : status;
 }
 
-/* What calls of is said next: its name, and perhaps file and object, in any order. */
+/* Begins calls; the callee's name, and perhaps its file and object, came before in any order. */
 static enum flamepix_status begin_calls(struct fpx_recording *recording, struct callgrind *reader)
 {
     const struct function function = {
@@ -128,7 +127,7 @@ static enum flamepix_status begin_calls(struct fpx_recording *recording, struct 
                : find_function(reader, function, &reader->called);
 }
 
-/* A file or object: nothing where it was not given before. */
+/* Reads a file or object; none if the reference is undefined. */
 static enum flamepix_status take_name(struct fpx_callgrind_names *names, struct flamepix_bytes text,
                                       size_t *text_ret)
 {
@@ -147,7 +146,7 @@ static enum flamepix_status add_event(struct fpx_recording *recording, struct ca
                               &reader->parts[reader->event_count++]);
 }
 
-/* The column of another document: the event of this name in the first one. */
+/* The column of a further document: the event of this name in the first one. */
 static void find_event(struct fpx_recording *recording, struct callgrind *reader,
                        struct flamepix_bytes name)
 {
@@ -205,7 +204,7 @@ static bool take_position(struct flamepix_bytes *line)
     return fpx_take_number(&word, &number) && word.length == 0;
 }
 
-/* "400", "0x190", or as positions: "+3" and "-2" from the cost before it, and "*" for that. */
+/* "400", "0x190" or, as in positions, "+3" and "-2" relative to the last cost, and "*" for it. */
 static bool take_cost(struct flamepix_bytes word, double before, double *cost_ret)
 {
     double sign = 0;
@@ -240,7 +239,7 @@ static bool take_costs(struct callgrind *reader, struct flamepix_bytes line,
         if (fpx_text_word(&line, &word) && !take_cost(word, reader->last_costs[i], &costs[i]))
             return false;
     }
-    if (fpx_text_word(&line, &word)) /* there are more positions, or events */
+    if (fpx_text_word(&line, &word)) /* too many positions or events */
         return false;
     memset(costs_ret, 0, reader->event_count * sizeof(*costs_ret));
     for (size_t i = 0; i < reader->column_count; i++) {
@@ -266,7 +265,7 @@ static enum flamepix_status take_cost_line(struct fpx_recording *recording,
                : fpx_call_graph_add_call(&reader->graph, reader->current, reader->called, costs);
 }
 
-/* "totals: 820 42": those of several documents are added up. */
+/* "totals: 820 42"; those of several documents are added up. */
 static void take_stated(struct callgrind *reader, struct stated *stated, struct flamepix_bytes line)
 {
     struct flamepix_bytes word;
@@ -278,8 +277,8 @@ static void take_stated(struct callgrind *reader, struct stated *stated, struct 
     }
 }
 
-/* Names of which nothing is wanted but that they may be referred to: where code came from that is
- * inlined elsewhere, where jumps lead to. */
+/* Names that are only needed for later references: origins of inlined code, and targets of jumps.
+ */
 static bool take_other_name(struct callgrind *reader, struct flamepix_bytes line,
                             enum flamepix_status *status_ret)
 {
@@ -294,8 +293,8 @@ static bool take_other_name(struct callgrind *reader, struct flamepix_bytes line
     return true;
 }
 
-/* A line `key=value`; false where it is something else. Code that is inlined changes the file, of
- * which the next function is, if it does not say another one. */
+/* Reads a line `key=value`; false if it is none. Inlined code changes the file. That is also the
+ * next function's file, unless that function states its own. */
 static bool take_assignment(struct fpx_recording *recording, struct callgrind *reader,
                             struct flamepix_bytes line, enum flamepix_status *status_ret)
 {
@@ -323,14 +322,14 @@ static bool take_assignment(struct fpx_recording *recording, struct callgrind *r
     return true;
 }
 
-/* The format has had version 1 since it has had versions. */
+/* The format's version has always been 1. */
 static void take_version(struct fpx_recording *recording, struct flamepix_bytes version)
 {
     if (!flamepix_bytes_equal(version, flamepix_bytes_of("1")))
         fpx_recording_newer_version(recording, version);
 }
 
-/* A line `key: value`; false where it is something else. */
+/* Reads a line `key: value`; false if it is none. */
 static bool take_header(struct fpx_recording *recording, struct callgrind *reader,
                         struct flamepix_bytes line, enum flamepix_status *status_ret)
 {
@@ -372,7 +371,7 @@ static enum flamepix_status add_frame(struct fpx_recording *recording, const voi
     return fpx_recording_frame(recording, &frame);
 }
 
-/* What is stated of an event in each document is compared with what was read of all. */
+/* Compares the sum of an event's stated totals with what was read of all documents. */
 static void compare_stated(struct fpx_recording *recording, const struct callgrind *reader,
                            size_t event, double total)
 {
@@ -400,7 +399,7 @@ static enum flamepix_status put_stacks(struct fpx_recording *recording, void *us
     return status;
 }
 
-/* The text that stands for a file or object that is not named is number 0 of its table. */
+/* Text number 0 of each table stands for an unnamed file or object. */
 static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct callgrind *reader = user;

@@ -1,4 +1,4 @@
-/* Names in what callgrind writes, which are numbered where they first stand. */
+/* Names in callgrind files, which are numbered at their first use. */
 #ifndef FPX_FORMAT_VALGRIND_CALLGRIND_NAMES_H
 #define FPX_FORMAT_VALGRIND_CALLGRIND_NAMES_H
 
@@ -11,8 +11,8 @@ struct fpx_callgrind_names {
     struct fpx_key_table ids; /* numbers of texts */
 };
 
-/* "(2) parse", "(2)" or "parse": the number of its text; SIZE_MAX where no name was given this
- * number. Answers OK or NO_MEMORY. */
+/* The text number of "(2) parse", "(2)" or "parse"; SIZE_MAX if this number is undefined. Answers
+ * OK or NO_MEMORY. */
 enum flamepix_status fpx_callgrind_name(struct fpx_callgrind_names *names,
                                         struct flamepix_bytes text, size_t *text_ret);
 

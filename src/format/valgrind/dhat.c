@@ -1,15 +1,14 @@
-/* Heap profiles of DHAT, of Valgrind and of Rust's dhat:
+/* Heap profiles of Valgrind's DHAT and of Rust's dhat:
  *
  *     {"dhatFileVersion": 2, "mode": "heap", "bklt": true, "cmd": "./a", …,
  *      "pps": [{"tb": 64, "tbk": 2, "mb": 32, "mbk": 1, "gb": 32, "gbk": 1, "eb": 0, "ebk": 0,
  *               "fs": [1, 2]}, …],
  *      "ftbl": ["[root]", "0x109: malloc (vg_replace_malloc.c:381)", "0x10A: main (a.c:3:10)"]}
  *
- * A program point has frames, from the one that allocates outwards, and what was measured there:
- * bytes and blocks in all, at the most, when the heap was largest, and at the end. Each measure is
- * a part. In its mode "ad-hoc", and where it copies, the file names other units than bytes and
- * blocks: "bsu" and "bksu". The table of frames stands behind the points, so the file is read
- * twice. */
+ * A program point has frames, beginning with the allocating one, and measures: bytes and blocks in
+ * total, at the point's maximum, when the heap was largest, and at the end. Each measure is a part.
+ * In mode "ad-hoc", and for copies, the file names other units than bytes and blocks: "bsu" and
+ * "bksu". The table of frames follows the points, so the file is read twice. */
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -18,14 +17,14 @@
 #include "format/parse/parse_text.h"
 #include "format/parse/text_table.h"
 
-/* What a measure counts: the file names it, or it is this. */
+/* The default units of measures; the file may name others. */
 enum counted { BYTES, BLOCKS, TIME, COUNTED };
 static const char *const usual_units[COUNTED] = {"bytes", "blocks", "instrs"};
 
-/* When a file has a measure: always, or where it says so of lifetimes or of accesses. */
+/* When a file has a measure: always, or if it states that it has lifetimes or accesses. */
 enum condition { ALWAYS, WITH_LIFETIMES, WITH_ACCESSES, CONDITIONS };
 
-/* As DHAT's viewer calls and orders them: "total bytes". */
+/* In the words and the order of DHAT's viewer: "total bytes". */
 static const struct measure {
     const char *key, *name;
     enum counted counted;
@@ -54,9 +53,9 @@ struct dhat {
     enum place place;
     size_t parts[MEASURES];
     struct flamepix_buffer units[COUNTED]; /* as the file names them */
-    bool has[CONDITIONS];                  /* what it says that it has */
-    size_t documents;                      /* before the one that is read */
-    /* Of the point that is being read. */
+    bool has[CONDITIONS];                  /* as stated */
+    size_t documents;                      /* before the current one */
+    /* Of the current point. */
     uint64_t offset;
     bool has_stack, has_value[MEASURES];
     double values[MEASURES];
@@ -88,7 +87,7 @@ static enum flamepix_status read_unit(struct dhat *reader, enum counted counted)
     return flamepix_buffer_append(unit, text.data, text.length);
 }
 
-/* Versions 1 and 2 differ in what modes there are. */
+/* Versions 1 and 2 differ in their modes. */
 static void read_version(struct fpx_recording *recording, struct dhat *reader)
 {
     enum { NEWEST = 2 };
@@ -132,7 +131,7 @@ static enum flamepix_status read_file(struct fpx_recording *recording, struct dh
     return status;
 }
 
-/* "total units" of a file that counts units, with this unit. */
+/* Adds a part such as "total units", for a file that counts units. */
 static enum flamepix_status add_part(struct fpx_recording *recording, struct dhat *reader,
                                      size_t number, struct flamepix_buffer *name)
 {
@@ -232,8 +231,8 @@ static bool take_last_number(struct flamepix_bytes *text, uint64_t *number_ret)
     return true;
 }
 
-/* What stands in parentheses behind the name: "a.c:3", with a column "a.rs:226:9", or
- * "in /usr/bin/x". */
+/* Takes the text in parentheses after the name: "a.c:3", with a column "a.rs:226:9", or "in
+ * /usr/bin/x". */
 static void take_place(struct fpx_frame *frame, struct flamepix_bytes place)
 {
     uint64_t line;
@@ -246,7 +245,7 @@ static void take_place(struct fpx_frame *frame, struct flamepix_bytes place)
     frame->file = place;
 }
 
-/* A frame of a text such as "0x109: malloc (vg_replace_malloc.c:381)". */
+/* The frame in a text such as "0x109: malloc (vg_replace_malloc.c:381)". */
 static struct fpx_frame frame_of(struct flamepix_bytes text)
 {
     struct fpx_frame frame = {.name = text};
@@ -285,7 +284,7 @@ static enum flamepix_status put(struct fpx_recording *recording, const struct dh
     return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-/* What a point should have and has not; NULL: nothing. */
+/* What a point lacks; NULL: nothing. */
 static const char *missing_of(const struct fpx_recording *recording, const struct dhat *reader)
 {
     if (!reader->has_stack)
@@ -348,7 +347,7 @@ static enum flamepix_status next_member(struct dhat *reader)
     return fpx_json_status(&reader->json);
 }
 
-/* Another file may follow, with frames of its own. */
+/* Another file may follow, with its own frames. */
 static enum flamepix_status next_file(struct fpx_recording *recording, struct dhat *reader)
 {
     fpx_text_table_reset(&reader->frames);

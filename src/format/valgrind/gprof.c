@@ -1,5 +1,4 @@
-/* What gprof prints, and VTune in its `-R gprof-cc`: a table of calls with an entry for each
- * function,
+/* Output of gprof, and of VTune's `-R gprof-cc`: a table of calls with an entry for each function,
  *
  *     index % time    self  children    called     name
  *                     0.00    0.05       1/1           main [2]
@@ -7,10 +6,10 @@
  *                     0.04    0.00      20/20          read [3]
  *     -----------------------------------------------
  *
- * whose callers stand above it and whose callees below. VTune's table has other columns, which its
- * header names (gprof_line.h). An entry's own line says what it cost itself, and the lines below
- * what each call cost, with all that was called there. Stacks are estimated from that (calls.h).
- * Where there is a flat profile alone, each function is a stack. Times are in seconds. */
+ * with callers above it and callees below. VTune's table has other columns, named in its header
+ * (gprof_line.h). An entry's own line has its self cost, and the lines below have the inclusive
+ * cost of each call. Stacks are estimated from that (calls.h). If there is only a flat profile,
+ * each function is a stack. Times are in seconds. */
 #include "base/buffer_printf.h"
 #include "base/digits.h"
 #include "format/calls/calls.h"
@@ -23,17 +22,17 @@ enum section { BEFORE_TABLES, IN_FLAT_PROFILE, IN_CALLS, IN_COLUMNS, BEHIND_CALL
 
 struct gprof {
     enum section section;
-    struct fpx_text_table names; /* each with its index, where it has one: "f [3]" */
+    struct fpx_text_table names; /* each with its index if it has one: "f [3]" */
     struct flamepix_buffer name;
     struct fpx_call_graph calls, flat;
     struct fpx_gprof_columns columns; /* of VTune's table */
-    bool in_entry;                    /* its own line has come, so what follows are its callees */
+    bool in_entry;                    /* its own line was read, so callees follow */
     uint32_t entry;
-    int digits;    /* behind the point, of costs */
-    double stated; /* seconds of all functions; below zero where that is not told */
+    int digits;    /* decimals of costs */
+    double stated; /* seconds of all functions; below 0: unknown */
 };
 
-/* An index tells functions of one name apart. */
+/* Functions of one name are distinguished by index. */
 static enum flamepix_status find_function(struct gprof *reader, struct flamepix_bytes name,
                                           struct flamepix_bytes index, uint32_t *function_ret)
 {
@@ -51,7 +50,7 @@ static enum flamepix_status find_function(struct gprof *reader, struct flamepix_
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-/* How many digits costs have behind the point, to which they are rounded. */
+/* Notes how many decimals costs have, to which they are rounded. */
 static void note_digits(struct gprof *reader, double cost)
 {
     if (reader->digits <= FPX_DECIMALS_MAX)
@@ -96,7 +95,7 @@ static void take_granularity(struct gprof *reader, struct flamepix_bytes line)
         reader->stated = seconds;
 }
 
-/* What is read must be what gprof says there is, but for what rounding each of it may hide. */
+/* Compares the total with the one that gprof states, allowing for the rounding of each value. */
 static void compare_stated(struct fpx_recording *recording, const struct gprof *reader)
 {
     const double found = fpx_call_graph_total(&reader->calls, 0);
@@ -106,7 +105,7 @@ static void compare_stated(struct fpx_recording *recording, const struct gprof *
         fpx_recording_states(recording, "granularity", reader->stated, found);
 }
 
-/* A line of either table of calls. */
+/* Reads a line of either table of calls. */
 static enum flamepix_status take_calls(struct fpx_recording *recording, struct gprof *reader,
                                        struct flamepix_bytes line)
 {
@@ -130,7 +129,7 @@ static enum flamepix_status take_calls(struct fpx_recording *recording, struct g
     return kind == FPX_GPROF_NOBODY ? FLAMEPIX_OK : add_function(reader, &taken);
 }
 
-/* "33.34  0.02  0.02  7208  0.00  0.00  open", of which the calls may be missing. */
+/* "33.34  0.02  0.02  7208  0.00  0.00  open"; the calls may be missing. */
 static enum flamepix_status take_flat(struct fpx_recording *recording, struct gprof *reader,
                                       struct flamepix_bytes line)
 {
@@ -195,8 +194,8 @@ static enum flamepix_status begin(struct fpx_recording *recording, void *user)
     return FLAMEPIX_OK;
 }
 
-/* Where a table begins. The one of calls may have a header in any language, so it also begins with
- * the own line of a function. */
+/* Whether a table begins here. The table of calls may have a header in any language, so it may also
+ * begin with a function's own line. */
 static bool begins_table(struct gprof *reader, struct flamepix_bytes line,
                          enum flamepix_status *status_ret)
 {

@@ -81,7 +81,7 @@ bool fpx_gprof_is_vtune_header(struct flamepix_bytes line)
 
 /* -- gprof ------------------------------------------------------------------------------------- */
 
-/* "1/1", "7208", "1+3" */
+/* "1/1", "7208" or "1+3" */
 static bool take_called(struct flamepix_bytes *line)
 {
     struct flamepix_bytes rest = *line;
@@ -138,7 +138,7 @@ enum fpx_gprof_line_kind fpx_gprof_line_take(struct flamepix_bytes line,
 
 /* -- VTune ------------------------------------------------------------------------------------- */
 
-/* The first column from `from` on whose name ends so. */
+/* The first column from `from` on whose name has this end. */
 static size_t find_column(const struct fpx_header_columns *columns, const char *end, size_t from)
 {
     for (size_t i = from; i < columns->count; i++) {
@@ -148,7 +148,7 @@ static size_t find_column(const struct fpx_header_columns *columns, const char *
     return SIZE_MAX;
 }
 
-/* The name stands at the index that belongs to it: the next one. */
+/* The index of a name is in the next column called Index. */
 enum flamepix_status fpx_gprof_columns_read(struct fpx_gprof_columns *columns,
                                             struct flamepix_bytes header)
 {
@@ -173,8 +173,8 @@ static bool take_cell(const struct fpx_gprof_columns *columns, struct flamepix_b
     return fpx_gprof_number(&cell, value_ret);
 }
 
-/* The own line of a function has an index before it, or where there is no such column, its share
- * of all. */
+/* The own line of a function has an index at its beginning or, if there is no such column, its
+ * share of the total. */
 static bool is_entry(const struct fpx_gprof_columns *columns, struct flamepix_bytes line)
 {
     const size_t column = columns->entry != SIZE_MAX ? columns->entry : columns->share;

@@ -1,5 +1,5 @@
-/* Heap recordings of heaptrack, as heaptrack_interpret writes them. Each line is a letter, and
- * numbers in base 16:
+/* Heap recordings of heaptrack, as heaptrack_interpret writes them. Each line is a letter and
+ * hexadecimal numbers:
  *
  *     v 10400 3               version of heaptrack, and of the file
  *     X ./a -x                the command
@@ -13,12 +13,12 @@
  *     c 2, R 3ae, # text      time, resident memory, comments
  *
  * Before version 1 there are no lines "a": "+ 3e8 a 7f5b" has the size, the trace and the address
- * of a block, and "- 7f5b" frees it. What is measured are parts: the number of allocations, those
- * that were freed by the next call, bytes allocated in all, those in use when that was most, and
- * those that were never freed, without leaks that are known (heaptrack.h).
+ * of a block, and "- 7f5b" frees it. The measures are parts: the number of allocations, those freed
+ * by the next call, bytes allocated in total, those in use at the peak, and those never freed,
+ * without known leaks (heaptrack.h).
  *
- * The frames are those that heaptrack_print writes; but functions inlined at one address come with
- * the outermost first. */
+ * Frames are those of heaptrack_print, except that functions inlined at one address are outermost
+ * first. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -27,7 +27,7 @@
 #include "format/valgrind/heaptrack.h"
 
 enum { NEWEST_FILE = 3, FIRST_WITH_BLOCKS = 1, FIRST_WITH_SIZES = 3 };
-/* heaptrack 1.2.0 of before 1.0 did not yet tell the version of the file: it was 1. */
+/* heaptrack 1.2.0 before 1.0 did not write the version of the file yet: it was 1. */
 #define SAYS_NO_FILE_VERSION 0x010200u
 
 enum measure { ALLOCATIONS, TEMPORARY, ALLOCATED, PEAK, LEAKED, MEASURES };
@@ -46,7 +46,7 @@ struct heaptrack {
     struct fpx_heaptrack_leaks leaks;
     size_t parts[MEASURES];
     uint64_t file_version;
-    bool has_begun; /* a recording, by its version */
+    bool has_begun; /* there was a version line */
 };
 
 /* -- what was measured ------------------------------------------------------------------------- */
@@ -79,7 +79,7 @@ static enum flamepix_status put(struct fpx_recording *recording, const struct he
     return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-/* A recording ends: at the end of the file, or where another one begins. */
+/* Ends a recording: at the end of the file, or where another one begins. */
 static enum flamepix_status end_recording(struct fpx_recording *recording, struct heaptrack *reader)
 {
     enum flamepix_status status = fpx_heaptrack_find_leaks(&reader->leaks, &reader->tables);
@@ -149,7 +149,7 @@ static enum flamepix_status take_allocation(struct fpx_recording *recording,
     return status;
 }
 
-/* Which block lay at an address, where there lies none from now on; none: UINT64_MAX. */
+/* Frees an address, and finds the block that was there; UINT64_MAX: none. */
 static enum flamepix_status free_at(struct heaptrack *reader, uint64_t address, uint64_t *block_ret)
 {
     const size_t known = fpx_key_table_get(&reader->costs.addresses, 0, address);
@@ -158,7 +158,7 @@ static enum flamepix_status free_at(struct heaptrack *reader, uint64_t address, 
                              : fpx_key_table_set(&reader->costs.addresses, 0, address, SIZE_MAX);
 }
 
-/* What was allocated before heaptrack was attached is freed, too. */
+/* Blocks allocated before heaptrack was attached are freed, too. */
 static enum flamepix_status take_free(struct fpx_recording *recording, struct heaptrack *reader,
                                       struct flamepix_bytes line)
 {
@@ -205,7 +205,7 @@ static enum flamepix_status take_version(struct fpx_recording *recording, struct
                                               : FLAMEPIX_OK;
 }
 
-/* "# strings: 24": what heaptrack_interpret says at its end, in base 10. */
+/* "# strings: 24": printed by heaptrack_interpret at its end, in base 10. */
 static void take_comment(struct fpx_recording *recording, const struct heaptrack *reader,
                          struct flamepix_bytes line)
 {

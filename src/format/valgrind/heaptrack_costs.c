@@ -1,13 +1,12 @@
-/* A new peak is most of the events of a heap that grows, and all sites would have to note what they
- * have. So peaks are numbered, and a site notes what it had at the last one right before that
- * changes. */
+/* While a heap grows, most events are a new peak, and all sites would have to note their bytes. So
+ * peaks are numbered, and a site notes its bytes at the last peak just before they change. */
 #include "format/valgrind/heaptrack.h"
 
 #include <stdlib.h>
 
 #include "base/memory.h"
 
-/* Bytes beyond are no size of a block, and sums of them would not be exact. */
+/* A larger size is not valid for a block, and sums would not be exact. */
 #define LARGEST_BLOCK ((uint64_t)1 << 53)
 
 static enum flamepix_status find_site(struct fpx_heaptrack_costs *costs, uint32_t trace,

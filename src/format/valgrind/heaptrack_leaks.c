@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "format/parse/parse_text.h"
 
-/* Those of the C library, the dynamic linker and GLib that heaptrack knows by itself. */
+/* Patterns for the C library, the dynamic linker and GLib that are built into heaptrack. */
 static const char *const known[] = {
     "__nss_module_allocate", "__gconv_read_conf",  "__new_exitfn",  "tzset_internal",
     "dl_open_worker",        "g_main_context_new", "g_thread_self", NULL};
@@ -22,8 +22,7 @@ enum flamepix_status fpx_heaptrack_add_leak(struct fpx_heaptrack_leaks *leaks,
 
 /* -- patterns ---------------------------------------------------------------------------------- */
 
-/* Where `part` is first found in `text`, at the beginning alone if that is `anchored`; SIZE_MAX:
- * nowhere. */
+/* The first place of `part` in `text`, only at the beginning if `anchored`; SIZE_MAX: none. */
 static size_t find(struct flamepix_bytes text, struct flamepix_bytes part, bool anchored)
 {
     for (size_t at = 0; at + part.length <= text.length; at++) {
@@ -35,7 +34,7 @@ static size_t find(struct flamepix_bytes text, struct flamepix_bytes part, bool 
     return SIZE_MAX;
 }
 
-/* What stands before the next "*" or "$". */
+/* The text up to the next "*" or "$". */
 static struct flamepix_bytes take_part(struct flamepix_bytes *pattern)
 {
     struct flamepix_bytes part = {pattern->data, 0};
@@ -104,7 +103,7 @@ static bool pointer_leaks(const struct fpx_heaptrack_tables *tables, const bool 
     return false;
 }
 
-/* Each string is asked once, each pointer once, and a trace once its parent is known. */
+/* Each string and pointer is checked once, and a trace once, after its parent. */
 static void mark_traces(struct fpx_heaptrack_leaks *leaks,
                         const struct fpx_heaptrack_tables *tables, const bool *strings,
                         bool *pointers)

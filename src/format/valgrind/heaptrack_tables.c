@@ -36,7 +36,7 @@ enum flamepix_status fpx_heaptrack_add_string(struct fpx_heaptrack_tables *table
     return fpx_text_table_append(&tables->strings, line);
 }
 
-/* A string's number, which may be 0. */
+/* Takes a string's number, which may be 0. */
 static bool take_string(struct fpx_heaptrack_tables *tables, struct flamepix_bytes *line,
                         uint32_t *number_ret)
 {
@@ -48,7 +48,7 @@ static bool take_string(struct fpx_heaptrack_tables *tables, struct flamepix_byt
     return true;
 }
 
-/* "b c 4a"; a function of which no more is known stands alone. */
+/* "b c 4a"; a function without file and line stands alone. */
 static bool take_frame(struct fpx_heaptrack_tables *tables, struct flamepix_bytes *line,
                        struct fpx_heaptrack_frame *frame_ret)
 {
@@ -130,7 +130,7 @@ static struct flamepix_bytes string_of(const struct fpx_heaptrack_tables *tables
                        : fpx_text_table_get(&tables->strings, number - 1);
 }
 
-/* The innermost function at a pointer, or the one that all others there are inlined into. */
+/* Whether the innermost function at a pointer, or the outermost one, has one of these names. */
 static bool is_one_of(const struct fpx_heaptrack_tables *tables,
                       const struct fpx_heaptrack_pointer *pointer, bool innermost,
                       const char *const *names)
@@ -165,8 +165,8 @@ static enum flamepix_status add_pointer_frames(const struct fpx_heaptrack_tables
     return status;
 }
 
-/* heaptrack leaves out operator new, since what called it is meant, and ends where the program
- * begins: what is outside of main says nothing about the program. */
+/* heaptrack leaves out operator new, since its caller is of interest, and ends at main: frames
+ * outside of it do not characterise the program. */
 static const char *const allocators[] = {
     "operator new(unsigned long)", "operator new[](unsigned long)", "operator new(unsigned int)",
     "operator new[](unsigned int)", NULL};

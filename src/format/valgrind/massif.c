@@ -1,4 +1,4 @@
-/* What Massif, Valgrind's heap profiler, writes: snapshots of the heap, of which some have a tree.
+/* Output of Massif, Valgrind's heap profiler: snapshots of the heap, some with a tree.
  *
  *     desc: --massif-out-file=m.out
  *     cmd: ./prog
@@ -14,9 +14,9 @@
  *       n0: 600 0x1091B0: main (a.c:20)
  *      n0: 400 in 3 places, all below massif's threshold (1.00%)
  *
- * The tree goes from the function that allocates to its callers, indented by one blank. Each node
- * weighs its bytes without those of the nodes below it. Snapshots with a tree are parts; the
- * peak is read where none is asked for. */
+ * The tree begins with the allocating function and continues with its callers, indented by one
+ * blank a level. Each node weighs its bytes less those of the nodes below it. Snapshots with a tree
+ * are parts; the default is the peak. */
 #include "format/formats.h"
 #include "format/parse/open_calls.h"
 #include "format/parse/parse_text.h"
@@ -27,21 +27,21 @@
 #include "base/buffer_printf.h"
 #include "base/memory.h"
 
-/* A node that is open. */
+/* An open node. */
 struct level {
-    double bytes;          /* less those of nodes below it */
-    uint64_t nodes, below; /* below it: as many as it says, and as many as there were */
+    double bytes;          /* less those of the nodes below */
+    uint64_t nodes, below; /* number below it: stated, and read so far */
 };
 
 struct massif {
-    struct fpx_open_frames open; /* without the root, which is no function */
+    struct fpx_open_frames open; /* without the root, which is not a function */
     struct level *levels;        /* of the root, and of each open frame */
     size_t level_capacity;
     bool in_tree, has_root, has_snapshot, has_time, is_in_milliseconds;
     uint64_t snapshot;
-    size_t document; /* from 1: snapshots of another one begin again */
+    size_t document; /* from 1: snapshot numbers restart with another one */
     double time;
-    double heap_bytes, tree_bytes; /* of the snapshot: as it says, below 0 where not; as read */
+    double heap_bytes, tree_bytes; /* of the snapshot: stated (below 0: unknown); read */
     size_t part;
 };
 
@@ -105,7 +105,7 @@ static enum flamepix_status put_innermost(struct fpx_recording *recording, struc
     return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-/* Where nodes are missing, what they had would be their caller's. */
+/* If nodes are missing, their bytes would count as their caller's. */
 static enum flamepix_status check_nodes(struct fpx_recording *recording, const struct level *level)
 {
     return level->nodes == level->below
@@ -126,7 +126,7 @@ static enum flamepix_status close_to(struct fpx_recording *recording, struct mas
     return status;
 }
 
-/* Closes the tree of a snapshot, whose sum is compared with what the snapshot says. */
+/* Closes the tree of a snapshot, and compares its sum with the snapshot's bytes. */
 static enum flamepix_status end_tree(struct fpx_recording *recording, struct massif *reader)
 {
     enum flamepix_status status = close_to(recording, reader, 0);
@@ -186,8 +186,8 @@ static enum flamepix_status begin_tree(struct fpx_recording *recording, struct m
     return status;
 }
 
-/* Snapshots are numbered upwards: where that begins again, so does another recording, whose
- * snapshots are others though they have the same numbers. */
+/* Snapshot numbers increase. If they restart, another recording begins, whose snapshots are others
+ * in spite of equal numbers. */
 static void take_snapshot(struct massif *reader, struct flamepix_bytes line)
 {
     uint64_t number = 0;
@@ -200,7 +200,7 @@ static void take_snapshot(struct massif *reader, struct flamepix_bytes line)
     reader->heap_bytes = -1;
 }
 
-/* A snapshot has one time: another is that of one whose number is missing. */
+/* A snapshot has one time; a second one belongs to a snapshot whose number is missing. */
 static enum flamepix_status take_time(struct fpx_recording *recording, struct massif *reader,
                                       struct flamepix_bytes line)
 {

@@ -1,8 +1,8 @@
-/* Events of a Chrome trace that are calls, or one end of a call. */
+/* Events of a Chrome trace that are calls, or the beginning or end of one. */
 #include "base/bytes_match.h"
 #include "format/web/chrome_trace.h"
 
-/* Sums that clang writes, each as a thread's only event from time 0 on. */
+/* Totals that clang writes, each as the only event of a thread, from time 0 on. */
 static bool is_total(const struct fpx_chrome_trace *trace)
 {
     const struct fpx_chrome_event *event = &trace->event;
@@ -10,7 +10,7 @@ static bool is_total(const struct fpx_chrome_trace *trace)
            fpx_bytes_begin_with(fpx_text_table_get(&trace->names, event->name), "Total ");
 }
 
-/* The text of the frame: with its place, where that is asked for. */
+/* The text of the frame, with its place if the options ask for it. */
 static enum flamepix_status name_frame(struct fpx_chrome_trace *trace, uint32_t *name_ret)
 {
     const struct fpx_chrome_event *event = &trace->event;
@@ -27,8 +27,7 @@ static enum flamepix_status name_frame(struct fpx_chrome_trace *trace, uint32_t 
     return fpx_chrome_name(trace, &frame, name_ret);
 }
 
-/* The event's thread, and what it is called there. An end may have no name: it ends what is open
- * then. */
+/* The event's thread, and its name there. An end without a name ends the open call. */
 static enum flamepix_status find_call(struct fpx_chrome_trace *trace, bool is_end,
                                       uint32_t *lane_ret, uint32_t *name_ret)
 {
@@ -45,7 +44,7 @@ static enum flamepix_status find_call(struct fpx_chrome_trace *trace, bool is_en
                                                                  : status;
 }
 
-/* Whether nothing is to be drawn of a whole event; then it is in the ledger. */
+/* Whether a complete event is not drawn; it is then counted in the ledger. */
 static bool is_left_out(struct fpx_chrome_trace *trace)
 {
     const struct fpx_chrome_event *event = &trace->event;
@@ -82,7 +81,7 @@ enum flamepix_status fpx_chrome_take_call(struct fpx_chrome_trace *trace)
     return fpx_chrome_add_event(trace, lane, kind, name, event->time, event->time + length);
 }
 
-/* Pairs are told by their category and id. */
+/* Pairs are identified by category and id. */
 static enum flamepix_status find_key(struct fpx_chrome_trace *trace, uint32_t *key_ret)
 {
     const uint32_t ids[] = {trace->event.category, trace->event.id};

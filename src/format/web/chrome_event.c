@@ -1,5 +1,5 @@
-/* One event of a Chrome trace. Its members come in any order, and often the arguments before the
- * name: what they hold for a profile waits in a chunk until the event has ended. */
+/* An event of a Chrome trace. Its members come in any order, often the arguments before the name.
+ * Data for a profile is kept in a chunk until the event ends. */
 #include "base/bytes_match.h"
 #include "format/web/chrome_trace.h"
 
@@ -18,7 +18,7 @@ static enum flamepix_status read_text(struct fpx_chrome_trace *trace, uint32_t *
 
 /* -- arguments --------------------------------------------------------------------------------- */
 
-/* args.data: of a profile. */
+/* args.data, which may belong to a profile. */
 static enum flamepix_status read_data(struct fpx_chrome_trace *trace)
 {
     struct flamepix_bytes key;
@@ -59,7 +59,7 @@ static enum flamepix_status read_arguments(struct fpx_chrome_trace *trace)
     return status;
 }
 
-/* Whether nothing in the arguments can matter. */
+/* Whether the arguments are certainly not needed. */
 static bool has_idle_arguments(const struct fpx_chrome_trace *trace)
 {
     const char phase = trace->event.phase;
@@ -95,7 +95,7 @@ static enum flamepix_status read_duration(struct fpx_chrome_trace *trace)
     return fpx_json_status(&trace->json);
 }
 
-/* By the CPU's clock: where there is no other. */
+/* By the CPU's clock, used if there is no other. */
 static enum flamepix_status read_cpu_duration(struct fpx_chrome_trace *trace)
 {
     int64_t duration = 0;
@@ -106,7 +106,7 @@ static enum flamepix_status read_cpu_duration(struct fpx_chrome_trace *trace)
     return fpx_json_status(&trace->json);
 }
 
-/* A text or a number, which is as good as one. */
+/* A text, or a number, which is equivalent. */
 static enum flamepix_status read_text_of_id(struct fpx_chrome_trace *trace)
 {
     struct fpx_json_token token;
@@ -119,7 +119,7 @@ static enum flamepix_status read_text_of_id(struct fpx_chrome_trace *trace)
     return number < FPX_CHROME_NAMES_MAX ? status : FLAMEPIX_NO_MEMORY;
 }
 
-/* {"local": "0x1"}, of the process, or {"global": "0x1"} */
+/* {"local": "0x1"}, unique in the process, or {"global": "0x1"} */
 static enum flamepix_status read_id2(struct fpx_chrome_trace *trace)
 {
     struct flamepix_bytes key;
@@ -135,7 +135,7 @@ static enum flamepix_status read_category(struct fpx_chrome_trace *trace)
     return read_text(trace, &trace->event.category, &is_there);
 }
 
-/* Whether nothing depends on what tells the event from others. */
+/* Whether the event's id is not needed. */
 static bool has_idle_id(const struct fpx_chrome_trace *trace)
 {
     static const char phases[] = "bePIi";
@@ -209,8 +209,8 @@ static enum flamepix_status take_label(struct fpx_chrome_trace *trace)
     return status;
 }
 
-/* The event that says when a profile begins, or is a whole one, is written by the thread that is
- * sampled; chunks may be written by another. */
+/* The event at the beginning of a profile, or with a whole one, is written by the sampled thread;
+ * chunks may be written by another. */
 static enum flamepix_status take_profile(struct fpx_chrome_trace *trace)
 {
     const struct fpx_chrome_event *event = &trace->event;

@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 
-/* A profile with an id is told by it, whatever thread writes of it. */
+/* A profile with an id is identified by it, whichever thread writes it. */
 static bool is_same_lane(const struct fpx_chrome_lane *a, const struct fpx_chrome_lane *b)
 {
     return a->kind == b->kind && a->pid == b->pid && a->id == b->id && a->document == b->document &&
@@ -36,7 +36,7 @@ enum flamepix_status fpx_chrome_lanes_find(struct fpx_chrome_lanes *lanes,
                                                         lanes->count + 1, sizeof(*lanes->items));
         if (status == FLAMEPIX_OK)
             status = fpx_hash_index_add(&lanes->index, hash, lanes->count);
-        /* END: threads made to have one hash, which are found in vain and added once more. */
+        /* END: threads made to have equal hashes; they are not found, and are added again. */
         if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
             return status;
         if (lanes->count == UINT32_MAX)

@@ -31,7 +31,7 @@ enum flamepix_status fpx_chrome_nodes_find(struct fpx_chrome_nodes *nodes, uint3
         fpx_array_reserve(&nodes->items, &nodes->capacity, nodes->count + 1, sizeof(*nodes->items));
     if (status == FLAMEPIX_OK)
         status = fpx_hash_index_add(&nodes->index, hash, nodes->count);
-    /* END: ids made to have one hash. They are found in vain, and are nodes of their own. */
+    /* END: ids made to have equal hashes. They are not found, and become separate nodes. */
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
     *node_ret = (uint32_t)nodes->count;
@@ -48,8 +48,8 @@ bool fpx_chrome_nodes_is(const struct fpx_chrome_nodes *nodes, const struct fpx_
            flamepix_bytes_equal(fpx_text_table_get(names, item->name), flamepix_bytes_of(name));
 }
 
-/* Each node is asked once: the answer is that of all on the way. What is marked as whole while its
- * callers are asked is so where they go round in a circle. */
+/* Each node is checked once; the result holds for all nodes on the way. Nodes are marked as whole
+ * while their callers are checked, and so remain whole in a cycle. */
 bool fpx_chrome_nodes_is_whole(struct fpx_chrome_nodes *nodes, const struct fpx_text_table *names,
                                uint32_t node, bool has_root)
 {
@@ -81,7 +81,7 @@ enum flamepix_status fpx_chrome_nodes_frames(const struct fpx_chrome_nodes *node
     for (; left > 0 && node != FPX_CHROME_NO_NODE && status == FLAMEPIX_OK; left--) {
         const struct fpx_chrome_node *item = &nodes->items[node];
         if (fpx_chrome_nodes_is(nodes, names, node, "(root)"))
-            break; /* it has no parent, or it would be passed over again and again */
+            break; /* it should have no parent; cycles would repeat it */
         status = item->is_known
                      ? fpx_recording_name(recording, fpx_text_table_get(names, item->name))
                      : fpx_recording_no_frame(recording);

@@ -1,6 +1,6 @@
-/* Pairs are found first: events sorted by lane, key and time, with a stack of beginnings for each
- * key. Then all spans of all lanes pass once more in the order of time, over a stack of what is
- * open: what ends before something that it holds has ended crosses it. */
+/* Pairs are found first: events are sorted by lane, key and time, with a stack of beginnings for
+ * each key. Then all spans of all lanes are passed in the order of time over a stack of open ones:
+ * a span that ends before one inside it crosses that one. */
 #include "format/web/chrome_trace.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 enum { WAITING = 16 };
 
-/* The beginnings of one lane and key that are open, and ends of this moment that came too early. */
+/* The open beginnings of one lane and key, and ends at this moment that came too early. */
 struct open_events {
     size_t *items; /* numbers of events */
     size_t count;
@@ -55,7 +55,7 @@ static enum flamepix_status find_group(struct fpx_chrome_pairs *pairs,
 
 /* -- pairs ------------------------------------------------------------------------------------- */
 
-/* Of one moment, ends come before beginnings. */
+/* At equal times, ends sort before beginnings. */
 static int compare_events(const void *left, const void *right)
 {
     const struct fpx_chrome_async *a = left, *b = right;
@@ -98,7 +98,7 @@ static bool is_end_of(const struct fpx_chrome_async *end, const struct fpx_chrom
     return end->name == 0 || end->name == begin->name;
 }
 
-/* Whether an end waits for this beginning; it does no more then. */
+/* Whether an end waits for this beginning; if so, removes it. */
 static bool take_waiting(const struct fpx_chrome_pairs *pairs, struct open_events *open,
                          const struct fpx_chrome_async *begin)
 {
@@ -111,8 +111,8 @@ static bool take_waiting(const struct fpx_chrome_pairs *pairs, struct open_event
     return false;
 }
 
-/* Ends that ended nothing: what began on another thread, say. So do beginnings without an end, but
- * they may be what a recording that was cut off leaves. */
+/* Drops ends without a beginning, which may be on another thread; they make their group torn.
+ * Beginnings without an end do not, as a truncated recording may be the reason. */
 static enum flamepix_status drop_waiting(struct fpx_chrome_pairs *pairs, struct open_events *open)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -182,10 +182,10 @@ static enum flamepix_status pair_events(struct fpx_chrome_pairs *pairs,
 #define NO_CALL  SIZE_MAX
 
 struct open_call {
-    int64_t end; /* INT64_MAX: it ends when that is said */
+    int64_t end; /* INT64_MAX: until an end event */
     uint32_t group, name;
-    bool is_in_call; /* it is a call, or within one */
-    size_t begun;    /* the uppermost of this and those below it whose end is not known */
+    bool is_in_call; /* it is a call, or inside one */
+    size_t begun;    /* the topmost one up to here without a known end */
 };
 
 struct open_calls {
@@ -199,7 +199,7 @@ static void note_crossing(struct fpx_chrome_pairs *pairs, uint32_t group)
         pairs->groups[group].crosses = true;
 }
 
-/* What has ended until `time` is closed. */
+/* Closes all that ended by `time`. */
 static void close_until(struct open_calls *open, int64_t time)
 {
     while (open->count > 0 && open->items[open->count - 1].end <= time)
@@ -231,8 +231,8 @@ static enum flamepix_status open_call(struct fpx_chrome_pairs *pairs, struct ope
     return FLAMEPIX_OK;
 }
 
-/* What began ends at `time`, and so crosses what is open within it and what should have outlasted
- * it. */
+/* Ends a call at `time`. It crosses calls still open inside it, and enclosing ones that should have
+ * lasted longer. */
 static void end_call(struct fpx_chrome_pairs *pairs, struct open_calls *open, uint32_t name,
                      int64_t time)
 {
@@ -262,7 +262,7 @@ static enum flamepix_status check_span(struct fpx_chrome_pairs *pairs, struct op
     return FLAMEPIX_OK;
 }
 
-/* Passes all spans on into a new sort, which replaces the old one. */
+/* Passes all spans to a new sort, which replaces the old one. */
 static enum flamepix_status check_spans(struct fpx_chrome_pairs *pairs,
                                         struct fpx_trace_event_sort *sort, uint32_t first)
 {

@@ -1,4 +1,4 @@
-/* Parts of a Chrome trace: what their threads are called, and which of them is the program's. */
+/* Parts of a Chrome trace: the names of their threads, and the choice of the program's thread. */
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -9,7 +9,7 @@
 
 /* -- names ------------------------------------------------------------------------------------- */
 
-/* Ids that were texts are numbers below all others (fpx_chrome_id_of). */
+/* Ids that were texts are the lowest numbers (fpx_chrome_id_of). */
 static bool is_text(const struct fpx_chrome_trace *trace, int64_t id)
 {
     return id < 0 && (uint64_t)(id - INT64_MIN) < trace->names.count;
@@ -31,13 +31,13 @@ static enum flamepix_status append_id(struct fpx_chrome_trace *trace, const char
                               : fpx_buffer_printf(&trace->text, "%" PRId64, id);
 }
 
-/* Profiles without an id are of the thread that wrote them. */
+/* A profile without an id belongs to the thread that wrote it. */
 static bool knows_thread(const struct fpx_chrome_lane *lane)
 {
     return lane->kind != FPX_CHROME_PROFILE || lane->knows_thread || lane->id == 0;
 }
 
-/* What a thread or its process is called; "" where nobody said. */
+/* The name of a thread or of its process; "" if there is none. */
 static enum flamepix_status find_label(struct fpx_chrome_trace *trace,
                                        const struct fpx_chrome_lane *lane,
                                        struct flamepix_bytes *label_ret)
@@ -71,8 +71,8 @@ static enum flamepix_status append_numbers(struct fpx_chrome_trace *trace,
     return append_id(trace, ", profile ", INT64_MIN + (int64_t)lane->id);
 }
 
-/* "CrRendererMain", "CrRendererMain (CPU profile)", "pid 7, tid 1"; where it is not the first of
- * this name "CrRendererMain (pid 7, tid 1)". */
+/* "CrRendererMain", "CrRendererMain (CPU profile)" or "pid 7, tid 1"; if the name is taken,
+ * "CrRendererMain (pid 7, tid 1)". */
 static enum flamepix_status write_name(struct fpx_chrome_trace *trace,
                                        const struct fpx_chrome_lane *lane,
                                        struct flamepix_bytes label, bool with_numbers)
@@ -92,7 +92,7 @@ static enum flamepix_status write_name(struct fpx_chrome_trace *trace,
     return status;
 }
 
-/* Writes the name; `*is_its_ret`: it is no other's. */
+/* Writes the name; `*is_its_ret`: no other owner has it. */
 static enum flamepix_status claim_name(struct fpx_chrome_trace *trace,
                                        const struct fpx_chrome_lane *lane,
                                        struct flamepix_bytes label, bool with_numbers,
@@ -122,7 +122,7 @@ static enum flamepix_status claim_name(struct fpx_chrome_trace *trace,
 
 /* -- parts ------------------------------------------------------------------------------------- */
 
-/* Samples are counted where that is asked for, and where their times are not known. */
+/* Samples are counted if the options ask for it, and if their times are unknown. */
 static const char *unit_of(const struct fpx_chrome_trace *trace, const struct fpx_chrome_lane *lane)
 {
     const char *weight = trace->recording->options.recording.weight;
@@ -196,7 +196,7 @@ static int compare_lanes(const void *left, const void *right)
     return order != 0 ? order : (a->number > b->number) - (a->number < b->number);
 }
 
-/* By process and thread, so that nothing depends on which of them the file names first. */
+/* By process and thread, so that the order in the file does not matter. */
 enum flamepix_status fpx_chrome_add_parts(struct fpx_chrome_trace *trace)
 {
     const size_t count = trace->lanes.count;
@@ -220,10 +220,10 @@ enum flamepix_status fpx_chrome_add_parts(struct fpx_chrome_trace *trace)
 
 /* -- which is preferred ------------------------------------------------------------------------ */
 
-/* As Chrome opens it: a CPU profile before samples before events, and of these that of the page's
- * main thread. Else the thread with most events: some traces have a track of one event that lasts
- * as long as all of it. Of those with as many, the one with most time in calls within calls, then
- * in any: that is known once all is put. */
+/* As Chrome does: a CPU profile before samples before events, and among these the page's main
+ * thread. Otherwise the thread with most events, as some traces have a track with one event as long
+ * as all of the trace. If these are equal, the one with most time in nested calls, then in any
+ * calls; these times are known once all is put. */
 static int compare_parts(const struct fpx_chrome_trace *trace, size_t left, size_t right,
                          bool is_put)
 {

@@ -1,5 +1,5 @@
-/* CPU profiles in Chrome traces: "Profile" says when one begins, each "ProfileChunk" brings nodes
- * that are new and samples, which are ids of nodes; "CpuProfile" is a whole one. */
+/* CPU profiles in Chrome traces: "Profile" begins one, each "ProfileChunk" adds new nodes, and
+ * samples, which are ids of nodes; "CpuProfile" is a whole one. */
 #include "base/memory.h"
 #include "format/web/chrome_trace.h"
 
@@ -61,7 +61,7 @@ static enum flamepix_status read_call_frame(struct fpx_chrome_trace *trace,
     return fpx_chrome_name(trace, &frame, &node->name);
 }
 
-/* Ids of a node's children, whose parent may not be known yet. */
+/* Reads the ids of a node's children; the node's own id may follow. */
 static enum flamepix_status read_children(struct fpx_chrome_trace *trace)
 {
     int64_t id;
@@ -112,7 +112,7 @@ static enum flamepix_status read_node(struct fpx_chrome_trace *trace)
     if (status != FLAMEPIX_OK)
         return status;
     if (!has_id) {
-        chunk->link_count = first_link; /* nobody is whose parent */
+        chunk->link_count = first_link; /* drops links to a parent without an id */
         return FLAMEPIX_OK;
     }
     status = add_node(chunk, node);
@@ -202,7 +202,7 @@ static enum flamepix_status take_nodes(struct fpx_chrome_trace *trace, uint32_t 
     return status;
 }
 
-/* A sample waits with its delta as its end, in the order of the chunks' times. */
+/* A sample is kept with its delta as its end, in the order of the chunks' times. */
 static enum flamepix_status add_sample(struct fpx_chrome_trace *trace, uint32_t lane, int64_t id,
                                        int64_t end)
 {
@@ -214,7 +214,7 @@ static enum flamepix_status add_sample(struct fpx_chrome_trace *trace, uint32_t 
     return fpx_chrome_add_event(trace, lane, FPX_TRACE_EVENT_SAMPLE, node, written, end);
 }
 
-/* Without samples, nodes know how often they were hit. */
+/* Without samples, nodes have hit counts. */
 static enum flamepix_status take_hits(struct fpx_chrome_trace *trace, uint32_t lane)
 {
     const struct fpx_chrome_profile_chunk *chunk = &trace->chunk;

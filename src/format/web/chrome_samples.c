@@ -1,10 +1,10 @@
-/* Samples of a Chrome trace beside its events:
+/* Samples of a Chrome trace, in addition to its events:
  *
  *     "stackFrames": {"1": {"name": "main"}, "2": {"name": "f", "parent": 1}},
  *     "samples": [{"pid": 7, "tid": 1, "ts": 100, "sf": 2}, …] */
 #include "format/web/chrome_trace.h"
 
-/* Frames of all threads of a document are of one owner, which no lane is. */
+/* The owner of the frames of all threads in a document; it is not a lane. */
 static uint32_t owner_of(const struct fpx_chrome_trace *trace)
 {
     return UINT32_MAX - trace->document;

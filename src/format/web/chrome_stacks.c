@@ -1,4 +1,4 @@
-/* Spans of a Chrome trace, sorted by lane and time, into samples of its parts. */
+/* Converts spans of a Chrome trace, sorted by lane and time, to samples of its parts. */
 #include <inttypes.h>
 
 #include "base/weight_product.h"
@@ -11,8 +11,8 @@ static const char garbage_collector[] = "(garbage collector)";
 
 /* -- before ------------------------------------------------------------------------------------ */
 
-/* Pairs of async events that are no calls are left out, so are events without their other end; what
- * is left is of their threads. */
+/* Leaves out pairs of async events that are not calls, and events without their other end. The rest
+ * belongs to its threads. */
 static void settle_pairs(struct fpx_chrome_trace *trace)
 {
     const struct fpx_chrome_pairs *pairs = &trace->pairs;
@@ -64,13 +64,13 @@ static enum flamepix_status put_frames(const struct fpx_chrome_trace *trace, uin
     return fpx_chrome_nodes_frames(&trace->nodes, &trace->names, trace->recording, node);
 }
 
-/* The number of a node's stack. Stacks of events have numbers, too, which are below. */
+/* The number of a node's stack. It is above the numbers of events' stacks. */
 static uint64_t number_of(uint32_t node, bool is_garbage)
 {
     return UINT64_C(1) << 63 | (uint64_t)node << 1 | is_garbage;
 }
 
-/* As Chrome shows it: (idle) is no sample, and garbage is collected on the stack before. */
+/* As in Chrome: (idle) is not a sample, and garbage collection is on top of the previous stack. */
 static enum flamepix_status put_node(struct fpx_chrome_trace *trace, uint32_t node,
                                      struct fpx_sample sample)
 {
@@ -106,7 +106,7 @@ static bool counts_samples(const struct fpx_chrome_trace *trace)
     return weight != NULL && strcmp(weight, "samples") == 0;
 }
 
-/* The sample that waits lasts until `end`. */
+/* Puts the waiting sample, which lasts until `end`. */
 static enum flamepix_status end_sample(struct fpx_chrome_trace *trace, int64_t end)
 {
     const struct fpx_chrome_lane *lane = &trace->lanes.items[trace->lane];
@@ -141,14 +141,14 @@ static enum flamepix_status put_sample(struct fpx_chrome_trace *trace,
 
 /* -- profiles ---------------------------------------------------------------------------------- */
 
-/* Times beyond all times are cut, so that sums of two fit. */
+/* Times are clamped, so that the sum of two does not overflow. */
 static int64_t later(int64_t time, int64_t delta)
 {
     const int64_t most = INT64_C(4000000000000000000), sum = time + delta;
     return sum > most ? most : sum < -most ? -most : sum;
 }
 
-/* Samples without times are counted, or nodes' hits are. */
+/* Counts samples without times, or the hits of nodes. */
 static enum flamepix_status put_counted(struct fpx_chrome_trace *trace,
                                         const struct fpx_trace_event *span)
 {
@@ -159,7 +159,7 @@ static enum flamepix_status put_counted(struct fpx_chrome_trace *trace,
                                         .leaf_first = true});
 }
 
-/* V8 writes some deltas below 0: time that was handed out already is not handed out again. */
+/* V8 writes some negative deltas; time that was handed out is not handed out again. */
 static enum flamepix_status put_profiled(struct fpx_chrome_trace *trace,
                                          const struct fpx_trace_event *span)
 {
@@ -176,7 +176,7 @@ static enum flamepix_status put_profiled(struct fpx_chrome_trace *trace,
     return put_sample(trace, &sample);
 }
 
-/* The last sample lasts to the end where that is known. */
+/* The last sample lasts to the end, if that is known. */
 static enum flamepix_status end_profile(struct fpx_chrome_trace *trace)
 {
     const struct fpx_chrome_lane *lane = &trace->lanes.items[trace->lane];

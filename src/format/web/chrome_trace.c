@@ -1,5 +1,5 @@
-/* Chrome traces: the Trace Event Format, which Chrome, Node, clang (-ftime-trace), tsc, Hermes and
- * many others write.
+/* Chrome traces: the Trace Event Format, as written by Chrome, Node, clang (-ftime-trace), tsc,
+ * Hermes and many others.
  *
  *     {"traceEvents": [
  *         {"ph": "M", "pid": 7, "tid": 1, "name": "thread_name", "args": {"name": "main"}},
@@ -7,23 +7,23 @@
  *         {"ph": "B", "pid": 7, "tid": 1, "name": "run", "ts": 150},
  *         {"ph": "E", "pid": 7, "tid": 1, "name": "run", "ts": 160}, …]}
  *
- * or the array alone, which needs no end. An event of a thread is a frame for as long as it lasts,
- * within those that last then; time goes to what is open, and none to what is not. Events come in
- * any order, so all that matters of one, 24 bytes, is sorted first (open_calls.h), by thread
- * and time. Times are kept in whole nanoseconds, so that differences are exact.
+ * or just the array, which needs no end. An event of a thread is a frame for its duration, on top
+ * of those that last longer. Time goes to the open frames; without any it is dropped. Events come
+ * in any order, so the 24 bytes needed of each are sorted first (open_calls.h), by thread and time.
+ * Times are kept in whole nanoseconds, so that differences are exact.
  *
  * A trace may hold CPU profiles, as events ("Profile" and "ProfileChunk", or "CpuProfile") whose
- * samples are nodes of a tree; and samples of its own ("samples" and "stackFrames"). A sample
- * lasts until the next one of its profile. They are sorted with the events, each profile and each
- * thread in a lane of its own, which becomes a part.
+ * samples are nodes of a tree, and its own samples ("samples" and "stackFrames"). A sample lasts
+ * until the next one of its profile. They are sorted with the events. Each profile and each thread
+ * has its own lane, which becomes a part.
  *
- * Nothing depends on the order of the file but what the format leaves to it: chunks of a profile
- * are sorted by the times at which they were written, and their samples' times are sums from the
- * start that the event "Profile" says, wherever it stands.
+ * The order of the file matters only where the format says so: chunks of a profile are sorted by
+ * the times they were written at. The times of their samples are sums from the start in the event
+ * "Profile", wherever that is.
  *
- * What is not of a thread's stack is left out: flows, counters, marks, async events unless they
- * nest as calls do (chrome_trace.h); so are the sums that clang writes as events ("Total
- * Frontend"). */
+ * Events that are not part of a thread's stack are left out: flows, counters, marks, and async
+ * events unless they nest like calls (chrome_trace.h). So are the totals that clang writes as
+ * events ("Total Frontend"). */
 #include "format/web/chrome_trace.h"
 
 #include <stdlib.h>
@@ -99,7 +99,7 @@ enum flamepix_status fpx_chrome_add_event(struct fpx_chrome_trace *trace, uint32
     return fpx_trace_event_sort_add(&trace->sort, &span);
 }
 
-/* Nothing is left out of the record: that it is drawn is in the ledger when it is. */
+/* Leaves out 0 events of the record; once it is drawn, the ledger counts that. */
 void fpx_chrome_waits(struct fpx_chrome_trace *trace)
 {
     fpx_recording_leave_out(trace->recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 0, 0);
@@ -107,7 +107,7 @@ void fpx_chrome_waits(struct fpx_chrome_trace *trace)
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-/* Members of the trace up to its events. Answers OK where they begin, END where there are no
+/* Reads the members of the trace up to its events. Answers OK where they begin, END if there are no
  * more. */
 static enum flamepix_status find_events(struct fpx_chrome_trace *trace)
 {
@@ -145,8 +145,8 @@ static enum flamepix_status start(struct fpx_chrome_trace *trace)
     return status == FLAMEPIX_OK ? find_events(trace) : status;
 }
 
-/* A document has ended. Another one is read with it: its threads are those of the same names, but
- * its events, profiles and ids are its own. */
+/* Ends a document. Another one is merged with it: threads of the same names are the same, but
+ * events, profiles and ids are separate. */
 static enum flamepix_status end_document(struct fpx_chrome_trace *trace)
 {
     if (!trace->has_events) {
@@ -190,7 +190,7 @@ static enum flamepix_status begin(struct fpx_recording *recording, void *user)
     return fpx_text_table_intern(&trace->names, (struct flamepix_bytes){"", 0}, &nothing);
 }
 
-/* What was whole before damage is put all the same. */
+/* What was complete before damage is put. */
 static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct fpx_chrome_trace *trace = user;

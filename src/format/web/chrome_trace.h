@@ -1,5 +1,5 @@
-/* What the files of the reader of Chrome traces have in common: the reader, and what each file does
- * for it. chrome_trace.c says what such a trace looks like. */
+/* The shared parts of the reader for Chrome traces: the reader's state, and the functions of each
+ * file. chrome_trace.c describes such a trace. */
 #ifndef FPX_FORMAT_WEB_CHROME_TRACE_H
 #define FPX_FORMAT_WEB_CHROME_TRACE_H
 
@@ -14,29 +14,29 @@
 #include "format/parse/text_table.h"
 #include "format/recording.h"
 
-/* Chrome lanes: what the spans of a Chrome trace belong to: the events of a thread, the samples of
- * one (stackFrames), or a CPU profile. */
+/* Chrome lanes: the owners of spans in a Chrome trace: the events of a thread, the samples of a
+ * thread (stackFrames), or a CPU profile. */
 
-/* The order is that of what is preferred least. */
+/* In increasing order of preference. */
 enum fpx_chrome_lane_kind { FPX_CHROME_EVENTS, FPX_CHROME_SAMPLES, FPX_CHROME_PROFILE };
 
 struct fpx_chrome_lane {
     enum fpx_chrome_lane_kind kind;
     uint32_t document; /* that it is of */
     int64_t pid, tid;
-    uint32_t id;      /* of a profile, as text of the names; "": it has none, and is its thread's */
-    uint32_t profile; /* of those without an id that are whole: which it is, from 1; else 0 */
-    uint32_t label;   /* of EVENTS: the thread's name; "": none */
-    uint64_t count;   /* of its spans */
-    uint64_t calls;   /* of them, those that begin */
-    bool knows_thread; /* of PROFILE: tid is the thread that was sampled */
+    uint32_t id;       /* of a profile, as text of the names; "": none, it is its thread's */
+    uint32_t profile;  /* of whole ones without an id: their number, from 1; else 0 */
+    uint32_t label;    /* of EVENTS: the thread's name; "": none */
+    uint64_t count;    /* of its spans */
+    uint64_t calls;    /* those of them that begin */
+    bool knows_thread; /* of PROFILE: tid is the sampled thread */
     bool has_deltas;   /* of PROFILE: its samples have times */
     bool has_root;     /* of PROFILE: one of its nodes is "(root)" */
     bool has_start, has_end, has_place;
-    int64_t start, end; /* of PROFILE, where it is said; nanoseconds */
-    int64_t place;      /* of PROFILE: about when it started, where that is not said */
-    int64_t latest;     /* of PROFILE: when its latest chunk was written */
-    uint64_t offset;    /* of what it begins with */
+    int64_t start, end; /* of PROFILE, if stated; nanoseconds */
+    int64_t place;      /* of PROFILE: approximate start if none is stated */
+    int64_t latest;     /* of PROFILE: time of its latest chunk */
+    uint64_t offset;    /* of its beginning */
     size_t part;
 };
 
@@ -48,16 +48,16 @@ struct fpx_chrome_lanes {
     uint32_t last; /* that was found */
 };
 
-/* The lane with the kind, document, pid and id or tid of `wanted`, which is added where it is new.
- * Answers OK or NO_MEMORY. */
+/* The lane with the kind, document, pid and id or tid of `wanted`; added if it is new. Answers OK
+ * or NO_MEMORY. */
 enum flamepix_status fpx_chrome_lanes_find(struct fpx_chrome_lanes *lanes,
                                            const struct fpx_chrome_lane *wanted,
                                            uint32_t *lane_ret);
 
 void fpx_chrome_lanes_free(struct fpx_chrome_lanes *lanes);
 
-/* Chrome nodes: the frames of sampled stacks in a trace, each with what called it. They are known
- * by an id that is one for its profile. */
+/* Chrome nodes: the frames of sampled stacks in a trace, each with its caller. They are identified
+ * by an id, which is unique in a profile. */
 
 #define FPX_CHROME_NO_NODE UINT32_MAX
 
@@ -67,9 +67,9 @@ struct fpx_chrome_node {
     int64_t id;
     uint32_t name; /* of the frame, as text of the names */
     int64_t hits;  /* of a node in a chunk */
-    bool is_known; /* it was said what it is */
-    bool is_whole; /* so it was of all that called it */
-    bool is_torn;  /* it was not of one of these */
+    bool is_known; /* it was defined */
+    bool is_whole; /* so were all its callers */
+    bool is_torn;  /* one of these was not */
 };
 
 /* Starts as {0}. */
@@ -79,7 +79,7 @@ struct fpx_chrome_nodes {
     struct fpx_hash_index index;
 };
 
-/* The node of this id in its profile, which is added where it is new. Answers OK or NO_MEMORY. */
+/* The node of this id in its profile; added if it is new. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_chrome_nodes_find(struct fpx_chrome_nodes *nodes, uint32_t owner,
                                            int64_t id, uint32_t *node_ret);
 
@@ -87,31 +87,31 @@ enum flamepix_status fpx_chrome_nodes_find(struct fpx_chrome_nodes *nodes, uint3
 bool fpx_chrome_nodes_is(const struct fpx_chrome_nodes *nodes, const struct fpx_text_table *names,
                          uint32_t node, const char *name);
 
-/* Whether the node and all that called it are known, up to "(root)" where its profile has one: what
- * has no caller then lacks it. All nodes have been added. */
+/* Whether the node and all its callers are known, up to "(root)" if its profile has one, which is
+ * then required. Call when all nodes are added. */
 bool fpx_chrome_nodes_is_whole(struct fpx_chrome_nodes *nodes, const struct fpx_text_table *names,
                                uint32_t node, bool has_root);
 
-/* Adds the frames of a node to the recording's stack, leaf first, but for "(root)". Parents that go
- * round in a circle end. Answers OK or NO_MEMORY. */
+/* Adds the frames of a node to the recording's stack, leaf first, without "(root)". Cycles of
+ * parents are cut. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_chrome_nodes_frames(const struct fpx_chrome_nodes *nodes,
                                              const struct fpx_text_table *names,
                                              struct fpx_recording *recording, uint32_t node);
 
 void fpx_chrome_nodes_free(struct fpx_chrome_nodes *nodes);
 
-/* Chrome pairs: async events of a Chrome trace, each pair a beginning ("b") and an end ("e") of one
- * category and id. They need not nest, and may begin and end on different threads. But some
- * programs write calls so, clang among them. Those of one category, on one thread, are calls where
- * most lie within a call or one another, and all of them nest: with all that is called there, or
- * else with one another, as several with one id do. */
+/* Chrome pairs: async events of a Chrome trace, each pair a beginning ("b") and an end ("e") with
+ * one category and id. They need not nest, and may begin and end on different threads. But some
+ * programs write calls this way, clang among them. The pairs of one category on one thread are
+ * calls if most lie within a call or each other, and if all of them nest: with all calls there or,
+ * as with several of one id, with one another. */
 
 struct fpx_chrome_async {
     int64_t time;  /* nanoseconds */
-    size_t number; /* in the order in which they came */
+    size_t number; /* in order of arrival */
     uint32_t lane, category;
     uint32_t key;  /* of category and id */
-    uint32_t name; /* 0: an end without one, which ends what is open */
+    uint32_t name; /* 0: an unnamed end, which ends what is open */
     bool is_end;
 };
 
@@ -125,29 +125,29 @@ struct fpx_chrome_pairs {
     size_t pair_count, pair_capacity;
     struct fpx_chrome_group {
         uint32_t lane;
-        uint32_t key;                /* of the first of them */
-        bool has_keys;               /* others have another one */
+        uint32_t key;                /* of the first one */
+        bool has_keys;               /* others have a different one */
         bool is_torn;                /* some end something else */
-        bool crosses;                /* some end before what is called within them, or after */
-        size_t pair_count, in_count; /* pairs, and those of them that lie within something */
-    } * groups;                      /* those of one lane and category */
+        bool crosses;                /* some end before a call inside them, or after one around */
+        size_t pair_count, in_count; /* pairs, and those inside something */
+    } * groups;                      /* by lane and category */
     size_t group_count, group_capacity;
     struct fpx_key_table group_of;
     size_t unpaired; /* events */
 };
 
-/* Adds an event, whose number is given to it. Answers OK or NO_MEMORY. */
+/* Adds an event, and numbers it. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_chrome_pairs_add(struct fpx_chrome_pairs *pairs,
                                           struct fpx_chrome_async event);
 
-/* All events are there: pairs them, and adds each pair to the spans, which are sorted anew: as one
- * whose name is `first` and more, by its number in `pairs`. Groups know then whether they are
- * calls. `sort` has not been finished; it is afterwards. Answers OK, NO_MEMORY, WRITE_FAILED or
+/* Matches the pairs. Call when all events are added. Adds each pair to the spans, which are sorted
+ * again; its span's name is `first` plus its number in `pairs`. Groups then know whether they are
+ * calls. `sort` must not be finished; it is afterwards. Answers OK, NO_MEMORY, WRITE_FAILED or
  * READ_FAILED. */
 enum flamepix_status fpx_chrome_pairs_match(struct fpx_chrome_pairs *pairs,
                                             struct fpx_trace_event_sort *sort, uint32_t first);
 
-/* The pair that a span is; NULL: it is none, as its name is below `first`. */
+/* The pair of a span; NULL: not a pair, as its name is below `first`. */
 const struct fpx_chrome_pair *fpx_chrome_pairs_of(const struct fpx_chrome_pairs *pairs,
                                                   const struct fpx_trace_event *span,
                                                   uint32_t first);
@@ -163,9 +163,9 @@ void fpx_chrome_pairs_free(struct fpx_chrome_pairs *pairs);
 
 /* -- profiles in events: chrome_profile_chunk.c ------------------------------------------------ */
 
-/* What an event brings for a CPU profile, whose id may stand behind it. */
+/* An event's data for a CPU profile, whose id may follow. */
 struct fpx_chrome_profile_chunk {
-    struct fpx_chrome_node *nodes; /* their parents are links */
+    struct fpx_chrome_node *nodes; /* their parents are in links */
     size_t node_count, node_capacity;
     struct fpx_chrome_link {
         int64_t parent, child; /* ids */
@@ -177,23 +177,23 @@ struct fpx_chrome_profile_chunk {
     size_t delta_count, delta_capacity;
     int64_t start, end; /* nanoseconds */
     bool has_start, has_end;
-    bool is_whole; /* it is all there is of a profile */
+    bool is_whole; /* it is a complete profile */
 };
 
 /* -- parts: chrome_parts.c --------------------------------------------------------------------- */
 
-/* What has a name: the calls, samples or profile of a thread. */
+/* The owner of a name: the calls, samples or profile of a thread. */
 struct fpx_chrome_owner {
     enum fpx_chrome_lane_kind kind;
     int64_t pid, tid;
-    uint32_t id; /* of a profile whose thread is not known */
+    uint32_t id; /* of a profile with an unknown thread */
 };
 
 struct fpx_chrome_part {
     enum fpx_chrome_lane_kind kind;
     bool is_main;   /* of a page */
-    uint64_t count; /* of events, or of samples */
-    int64_t nested; /* nanoseconds of calls within calls, once they are put */
+    uint64_t count; /* of events or samples */
+    int64_t nested; /* nanoseconds in nested calls, once put */
 };
 
 /* -- the reader -------------------------------------------------------------------------------- */
@@ -206,7 +206,7 @@ struct fpx_chrome_event {
     uint32_t id, url, category; /* "": none */
     uint32_t label;             /* args.name */
     int64_t pid, tid;           /* 0: none */
-    int64_t line;               /* of the url, from 1; 0: not known */
+    int64_t line;               /* of the url, from 1; 0: unknown */
     int64_t time, duration;     /* nanoseconds */
 };
 
@@ -214,22 +214,22 @@ struct fpx_chrome_trace {
     struct fpx_recording *recording;
     struct fpx_json_reader json;
     enum { FPX_CHROME_AT_START, FPX_CHROME_IN_EVENTS, FPX_CHROME_IN_STACKS } state;
-    bool is_array;                 /* the events are all there is */
+    bool is_array;                 /* the document is just the events */
     bool has_events;               /* the document has them, or samples */
-    uint32_t document;             /* of the recording, from 0 */
-    uint32_t profiles;             /* that were whole and had no id */
-    uint64_t nameless, threadless; /* calls that do not say their name, or their thread */
+    uint32_t document;             /* in the recording, from 0 */
+    uint32_t profiles;             /* complete ones without an id */
+    uint64_t nameless, threadless; /* calls without a name, or without a thread */
     struct fpx_text_table names;   /* 0 is "" */
     struct flamepix_buffer text;
     struct fpx_chrome_event event;
     struct fpx_chrome_profile_chunk chunk;
-    struct fpx_chrome_lanes lanes, processes; /* labels of processes have lanes of their own */
+    struct fpx_chrome_lanes lanes, processes; /* lanes; labels of processes have separate ones */
     struct fpx_chrome_nodes nodes;
     struct fpx_trace_event_sort sort;
     struct fpx_chrome_pairs pairs;
     /* What is put: */
     struct fpx_text_table part_names;
-    struct fpx_chrome_owner *owners; /* of part_names, by their numbers */
+    struct fpx_chrome_owner *owners; /* by number in part_names */
     size_t owner_capacity;
     struct fpx_chrome_part *parts;
     size_t part_capacity;
@@ -240,28 +240,27 @@ struct fpx_chrome_trace {
     struct fpx_trace_event
         sample; /* the last one of a lane of samples, whose end is not known yet */
     bool has_sample;
-    int64_t time, latest; /* of a profile, from its start: of the latest sample, and of any */
-    uint32_t interrupted; /* the node of the sample before */
+    int64_t time, latest; /* in a profile, from its start: the last sample's, and the maximum */
+    uint32_t interrupted; /* the node of the last sample */
 };
 
-/* Names of frames, and those of pairs above them. */
+/* For frames; names of pairs are above them. */
 enum { FPX_CHROME_NAMES_MAX = FPX_TRACE_EVENT_NAMES_MAX / 2 };
 
-/* The end of a sample of a profile that comes without a time. */
+/* The end of a profile's sample without a time. */
 #define FPX_CHROME_NO_DELTA INT64_MIN
 
-/* The text of a frame, as the options want it. Answers OK or NO_MEMORY. */
+/* The text of a frame, as the options ask. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_chrome_name(struct fpx_chrome_trace *trace, const struct fpx_frame *frame,
                                      uint32_t *name_ret);
 
-/* Reads a number, or another id as something that is no other's number. Answers OK, or what the
- * JSON answers. */
+/* Reads a number, or maps another id to a unique number. Answers OK, or what the JSON answers. */
 enum flamepix_status fpx_chrome_read_id(struct fpx_chrome_trace *trace, int64_t *id_ret);
 enum flamepix_status fpx_chrome_id_of(struct fpx_chrome_trace *trace, struct flamepix_bytes text,
                                       int64_t *id_ret);
 
-/* Reads microseconds as nanoseconds. False where they are none, or out of all time: 126 years, so
- * that differences fit, too. */
+/* Reads microseconds as nanoseconds. False if they are invalid, or beyond 126 years, a limit that
+ * keeps differences in range. */
 bool fpx_chrome_read_time(struct fpx_chrome_trace *trace, int64_t *time_ret);
 
 /* Adds a span to a lane. Answers OK, NO_MEMORY or WRITE_FAILED. */
@@ -269,38 +268,38 @@ enum flamepix_status fpx_chrome_add_event(struct fpx_chrome_trace *trace, uint32
                                           enum fpx_trace_event_kind kind, uint32_t name,
                                           int64_t begin, int64_t end);
 
-/* The record that is being read is one that waits until it is drawn. */
+/* Marks the current record as waiting until it is drawn. */
 void fpx_chrome_waits(struct fpx_chrome_trace *trace);
 
-/* Reads the value of a member of an event's args.data, or of the cpuProfile in there, into the
- * chunk. Another one stays. Answers OK, or what the JSON answers. */
+/* Reads a member of an event's args.data, or of the cpuProfile in it, into the chunk. Values of
+ * other members are not consumed. Answers OK, or what the JSON answers. */
 enum flamepix_status fpx_chrome_profile_chunk_read(struct fpx_chrome_trace *trace,
                                                    struct flamepix_bytes key);
 void fpx_chrome_profile_chunk_reset(struct fpx_chrome_profile_chunk *chunk);
 
-/* The chunk is of this lane. Answers as add_span. */
+/* Adds the chunk to this lane. Answers as add_span. */
 enum flamepix_status fpx_chrome_profile_chunk_take(struct fpx_chrome_trace *trace, uint32_t lane);
 
-/* Reads the event that comes next; and the members "stackFrames" and "samples" of a trace. Answers
- * OK, or what the JSON or add_span answers (chrome_event.c, chrome_samples.c). */
+/* Read the next event, and the members "stackFrames" and "samples" of a trace. Answer OK, or what
+ * the JSON or add_span answers (chrome_event.c, chrome_samples.c). */
 enum flamepix_status fpx_chrome_read_event(struct fpx_chrome_trace *trace);
 enum flamepix_status fpx_chrome_read_frames(struct fpx_chrome_trace *trace);
 enum flamepix_status fpx_chrome_read_samples(struct fpx_chrome_trace *trace);
 
-/* Takes the event, whose time is known, as a call or one end of it (chrome_calls.c). Answers as
- * add_span. */
+/* Takes the event, whose time is known, as a call, or as its beginning or end (chrome_calls.c).
+ * Answers as add_span. */
 enum flamepix_status fpx_chrome_take_call(struct fpx_chrome_trace *trace);
 enum flamepix_status fpx_chrome_take_async(struct fpx_chrome_trace *trace);
 
-/* All is read: adds the parts of lanes that have spans (chrome_parts.c). Answers OK or
+/* Adds the parts of lanes with spans (chrome_parts.c). Call when all is read. Answers OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_chrome_add_parts(struct fpx_chrome_trace *trace);
 
-/* Says which part is preferred, as far as it is known before all is put. */
+/* Sets the preferred part, as far as it can be chosen before all is put. */
 void fpx_chrome_prefer_part(struct fpx_chrome_trace *trace, bool is_put);
 
-/* Sorts the spans and adds the parts. Then puts some of them, until it answers END
- * (chrome_stacks.c). */
+/* Sort the spans and add the parts; then put some of them at a time, until END (chrome_stacks.c).
+ */
 enum flamepix_status fpx_chrome_begin_put(struct fpx_chrome_trace *trace);
 enum flamepix_status fpx_chrome_put(struct fpx_chrome_trace *trace);
 

@@ -1,19 +1,19 @@
-/* CPU profiles of V8, as Chrome, Node and Deno write them, and what looks like them.
+/* CPU profiles of V8, as written by Chrome, Node and Deno, and similar files.
  *
  *     {"nodes": [{"id": 1, "callFrame": {"functionName": "f", "url": "a.js", "lineNumber": 4, …},
  *                 "hitCount": 2, "children": [2]}, …],
  *      "startTime": 100, "endTime": 900, "samples": [2, 2, 1], "timeDeltas": [10, 300, 250]}
  *
- * or, in old profiles, a tree of nodes that lie in each other, "head", with hits alone. A sample is
- * a node, and lasts from its time, the sum of deltas up to its own, to that of the next one; times
- * are in microseconds. Samples wait as numbers of nodes, since their times come behind them.
+ * or, in old profiles, a tree of nested nodes, "head", with hits only. A sample is a node. It lasts
+ * from its time, the sum of deltas up to its own, to the time of the next one; times are in
+ * microseconds. Samples are kept as numbers of nodes, since their times follow later.
  *
- * As in Chrome, (root) is no frame, (idle) no sample, and (garbage collector) stands on the stack
- * that was interrupted. Old profiles may say "timestamps" where others say "timeDeltas". V8 writes
- * some deltas below 0: time that was handed out already is not handed out again.
+ * As in Chrome, (root) is not a frame, (idle) is not a sample, and (garbage collector) is on top of
+ * the interrupted stack. Old profiles may have "timestamps" instead of "timeDeltas". V8 writes some
+ * negative deltas; time that was handed out is not handed out again.
  *
- * Times are whole nanoseconds. Where the start or the end is not said, how long the last sample
- * lasted is not known. Several profiles may stand one behind the other. */
+ * Times are whole nanoseconds. If the start or the end is missing, the length of the last sample is
+ * unknown. Several profiles may follow one another. */
 #include "base/weight_product.h"
 #include "format/formats.h"
 #include "format/parse/integer_weight.h"
@@ -29,9 +29,9 @@ struct cpuprofile {
     struct fpx_cpuprofile_file file;
     /* What is put next. */
     size_t next, part;
-    bool knows_hits; /* a node without hits has none: samples are said, or the hits of others */
-    int64_t time, latest; /* from the start, of the sample before, and of any before; nanoseconds */
-    int64_t length;       /* from the start to the end; below 0: not known */
+    bool knows_hits;      /* nodes without hits have 0: there are samples, or hits of others */
+    int64_t time, latest; /* nanoseconds from the start: of the last sample, and the maximum */
+    int64_t length;       /* from the start to the end; below 0: unknown */
     double start;         /* seconds */
     uint32_t interrupted;
 };
@@ -49,8 +49,8 @@ static bool weighs_time(const struct fpx_recording *recording, const struct cpup
     return has_deltas(reader) && (weight == NULL || strcmp(weight, "samples") != 0);
 }
 
-/* Where the file was cut, samples whose times were behind the cut are left out; else they lack
- * them. Then the end is not that of the last one that has a time. */
+/* In a truncated file, samples whose times are missing are left out; otherwise they are not
+ * understood. The end of the profile is then not that of the last sample with a time. */
 static enum flamepix_status leave_untimed(struct fpx_recording *recording,
                                           struct cpuprofile *reader)
 {
@@ -71,7 +71,7 @@ static enum flamepix_status leave_untimed(struct fpx_recording *recording,
     return status;
 }
 
-/* A document whose weights are of another unit than those before it is a part of its own. */
+/* A document with another unit of weight than earlier ones is a separate part. */
 static enum flamepix_status find_part(struct fpx_recording *recording, struct cpuprofile *reader)
 {
     const struct flamepix_bytes unit =
@@ -104,15 +104,15 @@ static enum flamepix_status begin_put(struct fpx_recording *recording, struct cp
     return status == FLAMEPIX_OK ? leave_untimed(recording, reader) : status;
 }
 
-/* Times beyond all times are cut, so that sums of two fit. */
+/* Times are clamped, so that the sum of two does not overflow. */
 static int64_t later(int64_t time, int64_t delta)
 {
     const int64_t most = INT64_C(4000000000000000000), sum = time + delta;
     return sum > most ? most : sum < -most ? -most : sum;
 }
 
-/* When sample `i`, whose time is known by now, ends: with the next one that has a time, or with
- * the profile, where that is known. */
+/* The end of sample `i`, whose time is known: that of the next one with a time, or of the profile
+ * if known. */
 static int64_t end_of(struct fpx_recording *recording, const struct cpuprofile *reader, size_t i)
 {
     int64_t end = reader->length;
@@ -195,7 +195,7 @@ static enum flamepix_status put_sample(struct fpx_recording *recording, struct c
                                               "samples that are ids of nodes");
 }
 
-/* Without samples, nodes know how often they were hit. */
+/* Without samples, nodes have hit counts. */
 static enum flamepix_status put_hits(struct fpx_recording *recording, struct cpuprofile *reader)
 {
     const uint32_t node = (uint32_t)reader->next++;
@@ -221,7 +221,7 @@ static enum flamepix_status put_hits(struct fpx_recording *recording, struct cpu
     return put(recording, reader, node, sample);
 }
 
-/* Another profile may follow; its nodes are its own. */
+/* Another profile may follow, with its own nodes. */
 static enum flamepix_status end_document(struct fpx_recording *recording, struct cpuprofile *reader)
 {
     if (recording->report->damage.found)
@@ -266,7 +266,7 @@ static enum flamepix_status begin(struct fpx_recording *recording, void *user)
     return fpx_cpuprofile_file_init(&reader->file);
 }
 
-/* What was whole before damage is put all the same. */
+/* What was complete before damage is put. */
 static enum flamepix_status read_all(struct fpx_recording *recording, struct cpuprofile *reader)
 {
     enum flamepix_status status = fpx_json_recording_status(

@@ -30,7 +30,7 @@ static enum flamepix_status read_children(struct fpx_cpuprofile_file *file,
     return status;
 }
 
-/* What was read of a node is that of its id; its children are told their parent. */
+/* Stores what was read of a node under its id, and sets the parent of its children. */
 static enum flamepix_status keep_node(struct fpx_cpuprofile_file *file, int64_t id,
                                       int64_t parent_id, bool has_parent)
 {
@@ -55,7 +55,7 @@ static enum flamepix_status keep_node(struct fpx_cpuprofile_file *file, int64_t 
     return FLAMEPIX_OK;
 }
 
-/* Ids are from 0; some writers call what has no parent a child of -1. */
+/* Ids begin at 0; some writers give nodes without a parent the parent -1. */
 static enum flamepix_status read_node(struct fpx_cpuprofile_file *file,
                                       struct fpx_json_reader *json)
 {
@@ -124,7 +124,7 @@ static enum flamepix_status add_delta(struct fpx_cpuprofile_file *file, int64_t 
     return status;
 }
 
-/* Microseconds as nanoseconds, of less than 126 years. */
+/* Reads microseconds as nanoseconds, up to 126 years. */
 static bool read_nanoseconds(struct fpx_json_reader *json, int64_t *time_ret)
 {
     const int64_t most = INT64_C(4000000000000000000);
@@ -201,7 +201,7 @@ static enum flamepix_status read_member(struct fpx_cpuprofile_file *file,
     return fpx_json_status(json);
 }
 
-/* What debuggers answer has the profile in it: "result" and "profile". */
+/* Replies of debuggers contain the profile: "result" and "profile". */
 enum flamepix_status fpx_cpuprofile_file_read(struct fpx_cpuprofile_file *file,
                                               struct fpx_json_reader *json)
 {
@@ -230,7 +230,7 @@ static bool scaled(const struct fpx_cpuprofile_time *time, unsigned places, int6
            *value_ret <= most;
 }
 
-/* Of times beyond 126 years the microseconds are whole. Beside timestamps, which are in
+/* Times beyond 126 years are read as whole microseconds. With timestamps, which are in
  * microseconds, times are in seconds. */
 bool fpx_cpuprofile_file_length(const struct fpx_cpuprofile_file *file, int64_t *length_ret)
 {

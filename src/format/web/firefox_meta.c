@@ -61,7 +61,7 @@ static enum flamepix_status read_categories(struct fpx_firefox_meta *meta,
     return status;
 }
 
-/* The first one of several threads that are shown at first. */
+/* Reads the first of several threads that are shown at first. */
 static enum flamepix_status read_selected(struct fpx_firefox_meta *meta,
                                           struct fpx_json_reader *json)
 {
@@ -111,8 +111,8 @@ enum flamepix_status fpx_firefox_meta_read(struct fpx_firefox_meta *meta,
     return status;
 }
 
-/* A profile that the Profiler has processed keeps the version of the raw one. Versions only add
- * and move tables, and one that is not found where it is looked for is said by itself. */
+/* A processed profile keeps the version of the raw one. New versions only add and move tables, and
+ * a table that is not found is reported separately. */
 void fpx_firefox_meta_remark_version(const struct fpx_firefox_meta *meta,
                                      struct fpx_recording *recording)
 {

@@ -1,5 +1,5 @@
-/* Profiles of Firefox, raw as the browser hands them out ("gecko") or as the Firefox Profiler and
- * samply write them ("processed").
+/* Profiles of Firefox: raw as the browser exports them ("gecko"), or as written by the Firefox
+ * Profiler and samply ("processed").
  *
  *     {"meta": …, "threads": [
  *         {"name": "GeckoMain", "pid": 7,
@@ -9,11 +9,11 @@
  *          "funcTable": {"name": [0, 1, 2], "fileName": [null, 3, 3]},
  *          "stringArray": ["(root)", "f", "g", "a.js"]}, …]}
  *
- * Raw ones have the same tables as rows, no functions, and texts such as "f (a.js:3)" instead;
- * processes lie in each other in them. In later processed ones the threads share the texts (since
- * version 56), the sources (58) or all tables (60), in a member "shared". It may come behind the
- * threads, and so may "meta" and "libs": then the file is read once more, and the threads from the
- * first one on that lacked something are put in the second reading. Each thread is a part. */
+ * Raw ones have the same tables as rows, no functions, but texts such as "f (a.js:3)"; their
+ * processes are nested. In later processed ones the threads share the texts (since version 56), the
+ * sources (58) or all tables (60), in a member "shared". This may follow the threads, and so may
+ * "meta" and "libs". The file is then read again, and all threads from the first incomplete one on
+ * are put in the second pass. Each thread is a part. */
 #include <math.h>
 
 #include "base/buffer_printf.h"
@@ -26,19 +26,19 @@ enum { DEEPEST = 16 };
 struct firefox {
     struct fpx_json_reader json;
     bool has_begun;
-    size_t documents; /* before the one that is read */
+    size_t documents; /* before the current one */
     unsigned pass;    /* over it, from 0 */
     enum place { IN_PROFILE, IN_THREADS, IN_PROCESSES } path[DEEPEST];
-    double starts[DEEPEST]; /* of the processes on the path, as their meta says; NAN: not known */
-    bool have_threads[DEEPEST];       /* these processes have them, or lie in what is no process */
-    unsigned depth, first_depth;      /* first: of the outermost one whose start is known */
-    size_t next_thread;               /* its number in the file */
-    size_t first_waiting;             /* the first one that lacked tables; SIZE_MAX: none did */
-    struct fpx_firefox_thread thread; /* the one that is read */
+    double starts[DEEPEST];      /* of the processes on the path, by their meta; NAN: unknown */
+    bool have_threads[DEEPEST];  /* of each level: it has threads, or is not a process */
+    unsigned depth, first_depth; /* first: of the outermost process with a start */
+    size_t next_thread;          /* its number in the file */
+    size_t first_waiting;        /* the first that lacked tables; SIZE_MAX: none */
+    struct fpx_firefox_thread thread; /* the current one */
     struct fpx_firefox_stacks shared; /* of all threads */
     struct flamepix_buffer part_name;
     struct fpx_text_table part_names; /* of the threads so far */
-    size_t best; /* part that is read where none is asked for; SIZE_MAX: not known */
+    size_t best;                      /* default part; SIZE_MAX: unknown */
     bool best_is_main, best_is_selected;
     struct fpx_firefox_meta meta;
 };
@@ -56,7 +56,7 @@ static enum flamepix_status read_shared(struct firefox *reader)
 
 /* -- threads ----------------------------------------------------------------------------------- */
 
-/* Whether no thread before has this name. */
+/* Whether no earlier thread has this name. */
 static enum flamepix_status is_new_name(struct firefox *reader, bool *is_new_ret)
 {
     const size_t known = reader->part_names.count;
@@ -67,7 +67,7 @@ static enum flamepix_status is_new_name(struct firefox *reader, bool *is_new_ret
     return status;
 }
 
-/* "GeckoMain"; where it is not the first of this name "GeckoMain (pid 7)", then "… 2". */
+/* "GeckoMain"; if the name is taken, "GeckoMain (pid 7)", then "… 2". */
 static enum flamepix_status add_part(struct fpx_recording *recording, struct firefox *reader,
                                      size_t *part_ret)
 {
@@ -94,7 +94,7 @@ static enum flamepix_status add_part(struct fpx_recording *recording, struct fir
                               flamepix_bytes_of(fpx_firefox_thread_unit(thread)), part_ret);
 }
 
-/* The Profiler opens the thread that the profile says, or the main thread that has most samples. */
+/* The Profiler opens the thread named in the profile, or the main thread with most samples. */
 static void note_best(struct fpx_recording *recording, struct firefox *reader, size_t part)
 {
     const bool is_main = fpx_json_is(flamepix_buffer_bytes(&reader->thread.name), "GeckoMain");
@@ -109,8 +109,8 @@ static void note_best(struct fpx_recording *recording, struct firefox *reader, s
     }
 }
 
-/* Milliseconds from which the thread's times count: those of a process count from its own start.
- * NAN: they are no times. */
+/* The origin of the thread's times in milliseconds; those of a process count from its own start.
+ * NAN: they are not times. */
 static double times_begin(const struct firefox *reader)
 {
     const double start = reader->depth >= 2 ? reader->starts[reader->depth - 2] : (double)NAN;
@@ -141,7 +141,7 @@ static enum flamepix_status put_thread(struct fpx_recording *recording, struct f
     return status;
 }
 
-/* Those behind one that waits do so, too: threads keep their order. */
+/* Threads after a waiting one wait, too, so that their order is kept. */
 static enum flamepix_status read_thread(struct fpx_recording *recording, struct firefox *reader)
 {
     const size_t number = reader->next_thread++;
@@ -156,7 +156,7 @@ static enum flamepix_status read_thread(struct fpx_recording *recording, struct 
 
 /* -- the profile ------------------------------------------------------------------------------- */
 
-/* Goes into what lies within. */
+/* Enters the next object or array. */
 static enum flamepix_status enter(struct fpx_recording *recording, struct firefox *reader,
                                   enum place place)
 {
@@ -236,7 +236,7 @@ static enum flamepix_status read_on(struct fpx_recording *recording, struct fire
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-/* The profile is open. */
+/* Begins a pass over the profile, which is open. */
 static void begin_pass(struct firefox *reader)
 {
     reader->next_thread = 0;
@@ -247,7 +247,7 @@ static void begin_pass(struct firefox *reader)
     reader->first_depth = DEEPEST - 1;
 }
 
-/* Nothing is known of it; its threads are parts of the same names as those of one before. */
+/* Begins without data. Threads get the same part names as in earlier documents. */
 static enum flamepix_status begin_document(struct firefox *reader)
 {
     fpx_firefox_meta_init(&reader->meta);
@@ -267,7 +267,7 @@ static enum flamepix_status begin(struct fpx_recording *recording, void *user)
     return FLAMEPIX_OK;
 }
 
-/* Tables that came too late are known now. */
+/* Whether threads wait for tables that are known by now. */
 static bool waits(const struct firefox *reader)
 {
     return reader->pass == 0 && reader->first_waiting != SIZE_MAX;

@@ -85,7 +85,7 @@ static enum flamepix_status read_texts(struct fpx_firefox_stacks *stacks,
     return status;
 }
 
-/* {"name": "libxul.so", "path": …}; one without a name has a number all the same. */
+/* {"name": "libxul.so", "path": …}; it gets a number even without a name. */
 static enum flamepix_status read_library(struct fpx_firefox_stacks *stacks,
                                          struct fpx_json_reader *json)
 {
@@ -131,7 +131,7 @@ enum flamepix_status fpx_firefox_stacks_read(struct fpx_firefox_stacks *stacks,
 
 /* -- the view of a thread ---------------------------------------------------------------------- */
 
-/* Raw profiles have no functions, and resources and sources are of none or of few versions. */
+/* Raw profiles have no functions; resources and sources exist in few versions, if any. */
 static bool is_whole(const struct fpx_firefox_view *view, bool has_libraries)
 {
     const struct fpx_firefox_table *const *tables = view->tables;
@@ -172,7 +172,7 @@ struct fpx_firefox_view fpx_firefox_stacks_view(const struct fpx_firefox_stacks 
 
 /* -- frames ------------------------------------------------------------------------------------ */
 
-/* The text that a cell refers to; false where there is none. */
+/* The text that a cell refers to; false if there is none. */
 static bool find_text(const struct fpx_firefox_view *view, size_t table, size_t column, size_t row,
                       struct flamepix_bytes *text_ret)
 {
@@ -185,7 +185,7 @@ static bool find_text(const struct fpx_firefox_view *view, size_t table, size_t 
     return true;
 }
 
-/* The same of what need not be there. */
+/* As above, for an optional text. */
 static struct flamepix_bytes text_at(const struct fpx_firefox_view *view, size_t table,
                                      size_t column, size_t row)
 {
@@ -194,14 +194,14 @@ static struct flamepix_bytes text_at(const struct fpx_firefox_view *view, size_t
     return text;
 }
 
-/* The line that a cell says; 0 where it says none. */
+/* The line in a cell; 0: none. */
 static uint64_t line_at(const struct fpx_firefox_table *table, size_t column, size_t row)
 {
     const double line = fpx_firefox_table_cell(table, column, row);
     return line > 0 && line < 4e9 ? (uint64_t)line : 0;
 }
 
-/* Takes a line or a column off the end of a file's name: ":14" of "a.js:3:14". */
+/* Takes a line or a column off the end of a file name: ":14" of "a.js:3:14". */
 static bool take_number_of_file(struct flamepix_bytes *file, uint64_t *number_ret)
 {
     struct flamepix_bytes rest = *file;
@@ -213,7 +213,7 @@ static bool take_number_of_file(struct flamepix_bytes *file, uint64_t *number_re
     return true;
 }
 
-/* "f (a.js:3:14)" is f, a.js and 3; a text without a line or a path in brackets is a name. */
+/* "f (a.js:3:14)" is f, a.js and 3; without a line or a path in brackets, a text is a name. */
 static void take_location(struct fpx_frame *frame)
 {
     struct flamepix_bytes file = frame->name, name;
@@ -242,7 +242,7 @@ static struct flamepix_bytes module_of(const struct fpx_firefox_view *view, size
     return name.length > 0 ? name : fpx_text_table_get(view->libraries, library);
 }
 
-/* False where there is no such function with a name, or no such library. */
+/* False if there is no such function with a name, or no such library. */
 static bool name_function(const struct fpx_firefox_view *view, size_t number, size_t function,
                           struct fpx_frame *frame)
 {
@@ -257,13 +257,13 @@ static bool name_function(const struct fpx_firefox_view *view, size_t number, si
     if (!find_text(view, FPX_FIREFOX_FUNCTIONS, FUNC_FILE, function, &frame->file))
         frame->file = text_at(view, FPX_FIREFOX_SOURCES, SOURCE_FILE, source);
     frame->module = module_of(view, number, function);
-    /* An address says nothing without what it is in. */
+    /* An address is only useful with its module. */
     frame->with_module = fpx_bytes_begin_with(frame->name, "0x");
     frame->line = line_at(functions, FUNC_LINE, function);
     return true;
 }
 
-/* Since version 54, frames have no implementation, but one of these subcategories. */
+/* Since version 54, frames have one of these subcategories instead of an implementation. */
 static bool is_jit(const struct fpx_firefox_view *view, size_t number)
 {
     const struct fpx_firefox_table *frames = view->tables[FPX_FIREFOX_FRAMES];
@@ -316,8 +316,8 @@ static enum flamepix_status add_frame(const struct fpx_firefox_view *view, size_
     return fpx_recording_frame(recording, &frame);
 }
 
-/* The stack that this one stands on: its number, or since version 66 how many rows before. A stack
- * comes behind its prefix, so that none goes round in a circle. */
+/* The stack below this one: its number or, since version 66, its distance in rows. A stack follows
+ * its prefix, so there are no cycles. */
 static enum fpx_firefox_reference prefix_of(const struct fpx_firefox_table *stacks, size_t stack,
                                             size_t *prefix_ret)
 {

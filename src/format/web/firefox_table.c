@@ -1,5 +1,5 @@
-/* The rows of a table may come before its schema. So they are read into columns by their positions,
- * which then change places. */
+/* The rows of a table may precede its schema. So they are read into columns by position, which are
+ * then rearranged. */
 #include "format/web/firefox.h"
 
 #include <math.h>
@@ -93,7 +93,7 @@ static size_t place_of(struct flamepix_bytes key, const char *const *names)
     return SIZE_MAX;
 }
 
-/* Where in a row each of the names is; -1: nowhere. */
+/* Reads the position in a row of each of the names; -1: none. */
 static enum flamepix_status read_schema(struct fpx_json_reader *json, const char *const *names,
                                         int64_t *positions)
 {
@@ -124,7 +124,7 @@ static void arrange(struct fpx_firefox_table *table, const int64_t *positions)
     memcpy(columns, arranged, sizeof(arranged));
 }
 
-/* What is too long is none that is known. */
+/* A type that is too long is not a known one. */
 static void read_weight_type(struct fpx_firefox_table *table, struct fpx_json_reader *json)
 {
     struct flamepix_bytes text;

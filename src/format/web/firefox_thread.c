@@ -26,7 +26,7 @@ static enum flamepix_status read_text(struct fpx_json_reader *json, struct flame
     return flamepix_buffer_append(text, token.text.data, token.text.length);
 }
 
-/* Allocations have stacks, too, but are no samples of time. */
+/* Allocations have stacks, too, but are not samples of time. */
 static enum flamepix_status count_others(struct fpx_firefox_thread *thread,
                                          struct fpx_json_reader *json)
 {
@@ -79,7 +79,7 @@ const char *fpx_firefox_thread_unit(const struct fpx_firefox_thread *thread)
     return type[0] != '\0' ? type : "samples";
 }
 
-/* In milliseconds, NAN where it is not known; `before` is when the sample before was. */
+/* In milliseconds; NAN: unknown. `before` is the time of the last sample. */
 static double time_of(const struct fpx_firefox_table *samples, size_t row, double before)
 {
     if (fpx_firefox_table_has(samples, SAMPLE_TIME))
@@ -103,7 +103,7 @@ static enum flamepix_status put_sample(const struct fpx_firefox_view *view, size
     return status == FLAMEPIX_OK ? fpx_recording_not_understood(recording, offset, lacks) : status;
 }
 
-/* Weights are 1 where the table has none at all; a part of a comparison has some below 0. */
+/* Without a column of weights each weighs 1; in comparisons some are below 0. */
 static enum flamepix_status take_sample(const struct fpx_firefox_thread *thread,
                                         const struct fpx_firefox_view *view, size_t row,
                                         struct fpx_recording *recording, struct fpx_sample sample)
@@ -130,7 +130,7 @@ static enum flamepix_status take_sample(const struct fpx_firefox_thread *thread,
     return FLAMEPIX_OK;
 }
 
-/* A thread that has samples says so, even if it has none. */
+/* A thread must have a table of samples, even an empty one. */
 static enum flamepix_status check_samples(const struct fpx_firefox_thread *thread,
                                           struct fpx_recording *recording)
 {

@@ -5,8 +5,8 @@
  *            "stackFrames": [{"name": "f", "line": 2, "url": "a.js", …}, …]}, …],
  *        "sampleDurations": [0.001, …]}}
  *
- * A sample's frames begin with the leaf; its timestamp is when it ended, and its duration, in
- * seconds, stands in an array behind all samples. So the file is read twice. */
+ * A sample's frames are leaf first. Its timestamp is its end. Its duration, in seconds, is in an
+ * array after all samples, so the file is read twice. */
 #include <math.h>
 
 #include "format/formats.h"
@@ -23,21 +23,21 @@ struct safari {
     enum place place;
     bool has_samples; /* the array was there */
     size_t part, next;
-    size_t documents; /* before the one that is read */
+    size_t documents; /* before the current one */
 };
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
-/* Its texts are of one member at a time, so name and url wait in buffers. */
+/* JSON texts are valid for one member only, so name and url are kept in buffers. */
 struct frame_texts {
     struct flamepix_buffer name, url;
     bool has_name;
     int64_t line;
 };
 
-/* The sample that is read. */
+/* The current sample. */
 struct sample_members {
-    bool has_stack, is_whole; /* and all frames have names */
+    bool has_stack, is_whole; /* whole: all frames have names */
     size_t frames;
     bool has_time;
     double ended;
@@ -240,7 +240,7 @@ static enum flamepix_status end_file(struct fpx_recording *recording, struct saf
                : status;
 }
 
-/* Where what is open ends, what it is in goes on. */
+/* At the end of an object or array, the enclosing one continues. */
 static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct safari *reader = user;

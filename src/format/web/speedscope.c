@@ -1,4 +1,4 @@
-/* Speedscope's own files, which many profilers write:
+/* Speedscope's own files, written by many profilers:
  *
  *     {"$schema": "https://www.speedscope.app/file-format-schema.json", "activeProfileIndex": 0,
  *      "shared": {"frames": [{"name": "main", "file": "a.c", "line": 3}, …]},
@@ -8,9 +8,9 @@
  *        {"type": "evented", "name": "thread 2", "unit": "none", "startValue": 0, "endValue": 9,
  *         "events": [{"type": "O", "frame": 0, "at": 2}, {"type": "C", "frame": 0, "at": 5}]}]}
  *
- * Each profile is a part. A sample is a stack from its root; the frames that are open between two
- * events are one, too. Time without frames is nobody's. Members come in any order, so the file is
- * read twice: for its tables and weights, and for its samples. */
+ * Each profile is a part. A sample is a stack, root first; so are the frames open between two
+ * events. Time without frames is dropped. Members come in any order, so the file is read twice: for
+ * its tables and weights, and for its samples. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -34,7 +34,7 @@ static double seconds_of(struct flamepix_bytes unit)
     return 0;
 }
 
-/* A part for the profile; where an earlier one has its name, its number is added. */
+/* Adds a part for the profile; if its name is taken, its number is appended. */
 static enum flamepix_status add_part(struct fpx_recording *recording, struct fpx_speedscope *reader,
                                      struct flamepix_bytes unit)
 {
@@ -59,7 +59,7 @@ static enum flamepix_status begin_profile(struct fpx_recording *recording,
                                           struct fpx_speedscope *reader)
 {
     const size_t number = reader->next_profile++;
-    if (number >= reader->file.count) /* a rewound pipe has the same bytes, so this is not met */
+    if (number >= reader->file.count) /* not reached, as a rewound pipe has the same bytes */
         return fpx_json_fail(&reader->json, "the same profiles again");
     reader->profile = &reader->file.profiles[number];
     reader->next_sample = 0;
@@ -96,8 +96,8 @@ enum flamepix_status fpx_speedscope_frame(struct fpx_recording *recording,
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
-/* The number of a frame. Some writers put each into an array of its own, which is the same to
- * JavaScript. */
+/* The number of a frame. Some writers put each number into an array, which JavaScript treats the
+ * same. */
 static enum flamepix_status read_frame_number(struct fpx_speedscope *reader, int64_t *number_ret)
 {
     struct fpx_json_reader *json = &reader->json;
@@ -117,7 +117,7 @@ static enum flamepix_status read_frame_number(struct fpx_speedscope *reader, int
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* `*is_whole_ret`: all its frames are there. */
+/* `*is_whole_ret`: all its frames exist. */
 static enum flamepix_status read_stack(struct fpx_recording *recording,
                                        struct fpx_speedscope *reader, size_t *count_ret,
                                        bool *is_whole_ret)
@@ -137,13 +137,13 @@ static enum flamepix_status read_stack(struct fpx_recording *recording,
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* "none", or no unit: then weights are counts. */
+/* "none", or no unit: weights are counts. */
 static bool is_counted(struct flamepix_bytes unit)
 {
     return unit.length == 0 || flamepix_bytes_equal(unit, flamepix_bytes_of("none"));
 }
 
-/* The weight of a sample; NAN where it is missing. Samples that are counted weigh 1 each. */
+/* The weight of a sample; NAN if it is missing. Counted samples weigh 1 each. */
 static double weight_of(const struct fpx_speedscope *reader, size_t sample)
 {
     const struct fpx_speedscope_profile *profile = reader->profile;
@@ -182,7 +182,7 @@ static enum flamepix_status take_sample(struct fpx_recording *recording,
     return FLAMEPIX_OK;
 }
 
-/* A profile has samples or events, and as many weights as samples. */
+/* Checks that a profile has samples or events, and as many weights as samples. */
 static enum flamepix_status end_profile(struct fpx_recording *recording,
                                         struct fpx_speedscope *reader)
 {
@@ -272,7 +272,7 @@ static void forget_file(struct fpx_speedscope *reader)
     reader->times_open = NULL;
 }
 
-/* Another file may follow, with frames of its own. */
+/* Another file may follow, with its own frames. */
 static enum flamepix_status end_file(struct fpx_recording *recording, struct fpx_speedscope *reader)
 {
     forget_file(reader);
@@ -282,7 +282,7 @@ static enum flamepix_status end_file(struct fpx_recording *recording, struct fpx
     return fpx_json_recording_next_twice(&reader->json, recording, &reader->documents);
 }
 
-/* Where what is open ends, what it is in goes on. */
+/* At the end of an object or array, the enclosing one continues. */
 static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     static const enum fpx_speedscope_place outer[] = {

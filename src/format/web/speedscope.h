@@ -1,5 +1,5 @@
-/* What the files of the reader of speedscope's files have in common: the reader, and what each does
- * for it. speedscope.c says what such a file looks like. */
+/* The shared parts of the reader for speedscope's files: its state, and the functions of each file.
+ * speedscope.c describes such a file. */
 #ifndef FPX_FORMAT_WEB_SPEEDSCOPE_H
 #define FPX_FORMAT_WEB_SPEEDSCOPE_H
 
@@ -7,18 +7,18 @@
 #include "format/samples/frame_table.h"
 #include "format/samples/stack_numbers.h"
 
-/* Speedscope file: what has to be known of one before its samples and events are read: the frames
- * that all profiles share, and each profile's name, unit, ends and weights, which may all stand
- * behind them. */
+/* Speedscope file: what must be known before its samples and events are read: the shared frames,
+ * and each profile's name, unit, ends and weights. All of these may follow the samples and events.
+ */
 
-/* The name of a frame of which the file says none. */
+/* The name of a frame without one in the file. */
 #define FPX_SPEEDSCOPE_NO_NAME SIZE_MAX
 
 struct fpx_speedscope_profile {
     size_t name, unit;                 /* numbers of texts */
     double begin, end;                 /* in its unit */
-    bool has_weights;                  /* of samples; else each of them weighs 1 */
-    size_t first_weight, weight_count; /* NAN: what is no number */
+    bool has_weights;                  /* of samples; else each weighs 1 */
+    size_t first_weight, weight_count; /* NAN: not a number */
 };
 
 /* Starts as {0}. */
@@ -31,17 +31,17 @@ struct fpx_speedscope_file {
     int64_t active;                       /* the profile that speedscope shows first */
 };
 
-/* Reads a file, all of it. Answers OK, or what the JSON answers; what was read before is there. */
+/* Reads a whole file. Answers OK, or what the JSON answers; what was read until then is kept. */
 enum flamepix_status fpx_speedscope_file_read(struct fpx_speedscope_file *file,
                                               struct fpx_json_reader *json);
 
-/* Whether there is such a frame, and it has a name, be it "". */
+/* Whether this frame exists and has a name, perhaps "". */
 bool fpx_speedscope_file_has_frame(const struct fpx_speedscope_file *file, int64_t number);
 
 /* Frees everything; the file is {0} again. */
 void fpx_speedscope_file_free(struct fpx_speedscope_file *file);
 
-/* What is open in the JSON. */
+/* The open level of the JSON. */
 enum fpx_speedscope_place {
     FPX_SPEEDSCOPE_NOT_READ,
     FPX_SPEEDSCOPE_IN_FILE,
@@ -55,25 +55,25 @@ struct fpx_speedscope {
     struct fpx_json_reader json;
     struct fpx_speedscope_file file;
     enum fpx_speedscope_place place;
-    size_t documents; /* before the one that is read */
+    size_t documents; /* before the current one */
     size_t next_profile;
-    /* Of the profile that is being read. */
+    /* Of the current profile. */
     const struct fpx_speedscope_profile *profile;
-    bool has_stacks; /* there were samples or events */
+    bool has_stacks; /* it had samples or events */
     size_t part, next_sample;
-    double unit_seconds; /* 0: its unit is none of time */
-    double time;         /* when the next sample begins, or the last event was */
+    double unit_seconds; /* 0: not a unit of time */
+    double time;         /* the next sample's, or the last event's */
     struct fpx_speedscope_open {
         uint32_t frame;
-        uint64_t stack; /* its number, up to this one */
+        uint64_t stack; /* number of the stack up to here */
     } * open;           /* the outermost first */
     size_t open_count, open_capacity;
-    size_t continued; /* of them, those that were open in the latest sample */
+    size_t continued; /* those of them also open in the last sample */
     struct fpx_stack_numbers numbers;
-    uint32_t *times_open; /* how often each frame is; one for each frame of the file */
+    uint32_t *times_open; /* for each frame of the file, how often it is open */
 };
 
-/* A sample from `begin`, in the unit of the profile, and for as long as it weighs. */
+/* A sample from `begin` on, in the profile's unit; its weight is its duration. */
 struct fpx_sample fpx_speedscope_sample(const struct fpx_speedscope *reader, double begin,
                                         double weight);
 
@@ -81,8 +81,8 @@ struct fpx_sample fpx_speedscope_sample(const struct fpx_speedscope *reader, dou
 enum flamepix_status fpx_speedscope_frame(struct fpx_recording *recording,
                                           const struct fpx_speedscope *reader, uint64_t number);
 
-/* Reads the event that comes next, and puts what is open until then. What is open at the end of a
- * profile's events was open to the end of the profile. Both answer OK, or what the JSON or
+/* The first reads the next event, and puts the frames open until then. The second puts frames open
+ * after a profile's last event up to the profile's end. Both answer OK, or what the JSON or
  * fpx_recording_put answers (speedscope_events.c). */
 enum flamepix_status fpx_speedscope_take_event(struct fpx_recording *recording,
                                                struct fpx_speedscope *reader);

@@ -1,9 +1,9 @@
-/* Events of a speedscope profile: frames are opened and closed, and the time from one event to the
- * next goes to the stack of those that are open. */
+/* Events of a speedscope profile: frames are opened and closed, and the time between two events
+ * goes to the stack of open frames. */
 #include "base/memory.h"
 #include "format/web/speedscope.h"
 
-/* What is wrong with an event does not end the reading. */
+/* An invalid event does not end reading. */
 static enum flamepix_status note_damage(struct fpx_recording *recording,
                                         const struct fpx_speedscope *reader, const char *expected)
 {
@@ -27,7 +27,7 @@ static enum flamepix_status put_open(struct fpx_recording *recording,
     return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-/* Where times are none, a chart knows of it by a sample that weighs nothing. */
+/* Without times, a gap in a chart is marked by a sample of weight 0. */
 static enum flamepix_status put_gap(struct fpx_recording *recording, struct fpx_sample gap)
 {
     if (gap.has_time || !recording->options.recording.in_time_order)
@@ -36,7 +36,7 @@ static enum flamepix_status put_gap(struct fpx_recording *recording, struct fpx_
     return fpx_recording_put(recording, &gap);
 }
 
-/* The frames that are open were so until this time. */
+/* Puts the open frames up to this time. */
 static enum flamepix_status go_to(struct fpx_recording *recording, struct fpx_speedscope *reader,
                                   double time)
 {
@@ -78,7 +78,7 @@ static uint32_t close_last(struct fpx_speedscope *reader)
     return frame;
 }
 
-/* Frames within one that is closed are closed with it. */
+/* Closing a frame also closes the frames inside it. */
 static enum flamepix_status close_frame(struct fpx_recording *recording,
                                         struct fpx_speedscope *reader, uint32_t frame)
 {

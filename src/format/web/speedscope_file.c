@@ -22,7 +22,7 @@ static enum flamepix_status read_frame_member(struct fpx_frame_table *frames,
     return fpx_json_status(json);
 }
 
-/* Something that is no object has a number all the same. */
+/* A value that is not an object gets a number, too. */
 static enum flamepix_status read_frame(struct fpx_frame_table *frames, struct fpx_json_reader *json)
 {
     struct flamepix_bytes key;

@@ -6,7 +6,7 @@
 
 /* -- texts ------------------------------------------------------------------------------------- */
 
-/* Takes so many digits in base 16. */
+/* Takes `count` hexadecimal digits. */
 static bool take_digits(struct flamepix_bytes *text, size_t count, uint64_t *number_ret)
 {
     struct flamepix_bytes digits = {text->data, count};
@@ -17,7 +17,7 @@ static bool take_digits(struct flamepix_bytes *text, size_t count, uint64_t *num
     return true;
 }
 
-/* What stands behind a backslash: xHH, uHHHH, n, or a character that means itself. */
+/* Appends the character after a backslash: xHH, uHHHH, n, or any other, which stands for itself. */
 static enum flamepix_status append_escaped(struct flamepix_buffer *to, struct flamepix_bytes *text)
 {
     struct flamepix_bytes rest = *text;
@@ -37,7 +37,7 @@ static enum flamepix_status append_escaped(struct flamepix_buffer *to, struct fl
     return FLAMEPIX_OK;
 }
 
-/* Appends a text without V8's escapes. */
+/* Appends a text with V8's escapes resolved. */
 static enum flamepix_status append_text(struct flamepix_buffer *to, struct flamepix_bytes text)
 {
     struct flamepix_bytes before;
@@ -52,8 +52,8 @@ static enum flamepix_status append_text(struct flamepix_buffer *to, struct flame
     return status == FLAMEPIX_OK ? flamepix_buffer_append(to, text.data, text.length) : status;
 }
 
-/* Where the file begins, behind the function's name: paths may have blanks, and so may names
- * ("get size"), so the beginnings of paths and URLs are looked for first. */
+/* Finds the file after the function's name. Both may contain blanks ("get size"), so the beginnings
+ * of paths and URLs are looked for first. */
 static bool split_name(struct flamepix_bytes text, struct fpx_frame *frame)
 {
     static const char *const beginnings[] = {" native ", " /", " node:", " file://", " http"};
@@ -70,7 +70,7 @@ static bool split_name(struct flamepix_bytes text, struct fpx_frame *frame)
     return fpx_take_until_last(&frame->file, " ", &frame->name);
 }
 
-/* "f a.js:3:14"; a function without a name begins with the blank. */
+/* "f a.js:3:14"; without a function name it begins with the blank. */
 static struct fpx_frame function_of(struct flamepix_bytes text)
 {
     struct fpx_frame frame = {0};

@@ -36,7 +36,7 @@ static enum flamepix_status index_node(struct fpx_v8_nodes *nodes, uint32_t node
     nodes->items[node].id = id;
     enum flamepix_status status =
         fpx_hash_index_add(&nodes->index, fpx_hash_integer(0, (uint64_t)id), node);
-    /* END: ids made to have one hash. They are found in vain, and their samples are nobody's. */
+    /* END: ids made to have equal hashes. They are not found, and their samples are lost. */
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
@@ -62,7 +62,7 @@ static enum flamepix_status read_text(struct fpx_v8_nodes *nodes, struct fpx_jso
     return fpx_text_table_intern(&nodes->texts, text, text_ret);
 }
 
-/* A module is called by the name of its application. */
+/* The application's name is the module. */
 static enum flamepix_status read_application(struct fpx_v8_nodes *nodes,
                                              struct fpx_json_reader *json, uint32_t node)
 {
@@ -75,7 +75,7 @@ static enum flamepix_status read_application(struct fpx_v8_nodes *nodes,
     return status;
 }
 
-/* What is said of a function, of the node itself in old profiles. */
+/* Reads data of a function; in old profiles it is in the node itself. */
 static enum flamepix_status read_function(struct fpx_v8_nodes *nodes, struct fpx_json_reader *json,
                                           struct flamepix_bytes key, uint32_t node)
 {
@@ -125,8 +125,7 @@ struct tree {
     struct fpx_json_reader *json;
 };
 
-/* The object that comes next is a node within the last one of the path; what is no object is passed
- * over. */
+/* The next object is a node inside the last one of the path. Other values are skipped. */
 static enum flamepix_status enter(void *user)
 {
     const struct tree *tree = user;
@@ -147,7 +146,7 @@ static enum flamepix_status enter(void *user)
     return FLAMEPIX_OK;
 }
 
-/* Samples may stand before the tree, and refer to its nodes. */
+/* Samples may precede the tree and refer to its nodes. */
 static enum flamepix_status take_id(struct fpx_v8_nodes *nodes, uint32_t node, int64_t id)
 {
     const size_t known = fpx_hash_index_find(&nodes->index, fpx_hash_integer(0, (uint64_t)id),
@@ -161,7 +160,7 @@ static enum flamepix_status take_id(struct fpx_v8_nodes *nodes, uint32_t node, i
     return FLAMEPIX_OK;
 }
 
-/* A member of the last node. */
+/* Reads a member of the last node. */
 static enum flamepix_status read_member(void *user, struct flamepix_bytes key)
 {
     const struct tree *tree = user;
@@ -210,8 +209,8 @@ static bool has_root(struct fpx_v8_nodes *nodes)
     return nodes->has_root;
 }
 
-/* Each node is asked once: the answer is that of all on the way. What is marked as whole while its
- * callers are asked is so where they go round in a circle. */
+/* Each node is checked once; the result holds for all nodes on the way. Nodes are marked as whole
+ * while their callers are checked, and so remain whole in a cycle. */
 bool fpx_v8_nodes_is_whole(struct fpx_v8_nodes *nodes, uint32_t node)
 {
     uint32_t at = node, last = node;
@@ -247,8 +246,8 @@ static enum flamepix_status add_frame(const struct fpx_v8_nodes *nodes,
     return fpx_recording_frame(recording, &frame);
 }
 
-/* Parents may go round in a circle: no path has more nodes than there are. (root) has no parent, or
- * it would be passed over again and again. */
+/* Parents may form a cycle, so a path is limited to the number of nodes. (root) is taken to have no
+ * parent; in a cycle it would be skipped again and again. */
 enum flamepix_status fpx_v8_nodes_add_frames(const struct fpx_v8_nodes *nodes,
                                              struct fpx_recording *recording, uint32_t node)
 {

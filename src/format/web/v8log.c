@@ -1,4 +1,4 @@
-/* Logs of V8, as `node --prof` writes them:
+/* Logs of V8, from `node --prof`:
  *
  *     v8-version,11,3,244,8,-node.38,0
  *     shared-library,/usr/bin/node,0x400000,0xb71000,0
@@ -7,11 +7,11 @@
  *     code-move,0x2e71cd1,0x2e71ce0
  *     tick,0x7f4feef,449597,0,0x0,0,0x2e71cd5,0x2283129
  *
- * Code comes and moves while the program runs, and a tick is a sample: where the program was, when
- * (microseconds), whether in a callback from outside (1), that callback, the state of the machine
- * (1: the garbage collector), and the return addresses of its callers, perhaps each as the
- * distance from the one before. They are resolved as `node --prof-process --preprocess` does: an
- * address that nothing is known of is no frame, but for the first. */
+ * Code is added and moved while the program runs. A tick is a sample: the program's address, the
+ * time (microseconds), whether it was in an external callback (1), the callback, the VM state (1:
+ * the garbage collector), and the callers' return addresses, perhaps each relative to the one
+ * before. They are resolved as in `node --prof-process --preprocess`: an unknown address is not a
+ * frame, unless it is the first. */
 #include "format/formats.h"
 #include "format/parse/parse_text.h"
 #include "format/parse/text_table.h"
@@ -88,7 +88,7 @@ static enum flamepix_status add_frame(struct fpx_recording *recording, const str
     return fpx_recording_frame(recording, &frame);
 }
 
-/* Where the program was: within a callback from outside, the callback. */
+/* Adds the program's address or, in an external callback, that of the callback. */
 static enum flamepix_status add_leaf(struct fpx_recording *recording, const struct v8log *reader,
                                      uint64_t address)
 {
@@ -152,7 +152,7 @@ static enum flamepix_status take_tick(struct fpx_recording *recording, struct v8
 
 /* -- versions ---------------------------------------------------------------------------------- */
 
-/* v8-version,MAJOR,MINOR,…: those of Node.js 8 to 24 write lines of the same cells. */
+/* v8-version,MAJOR,MINOR,…: Node.js 8 to 24 write lines with the same cells. */
 static enum flamepix_status take_version(struct fpx_recording *recording, struct v8log *reader)
 {
     enum { NEWEST = 13 };
@@ -174,7 +174,7 @@ static enum flamepix_status begin(struct fpx_recording *recording, void *user)
                               flamepix_bytes_of("samples"), &part);
 }
 
-/* How each kind of line begins, how many cells it has at the most, and what takes it. */
+/* For each kind of line: its beginning, its maximum number of cells, and its reader. */
 static const struct line_kind {
     const char *beginning;
     size_t cells;
@@ -185,7 +185,7 @@ static const struct line_kind {
     {"v8-version,", 3, take_version},
 };
 
-/* Other lines begin with a word, too. */
+/* Whether an unknown line may be part of a log: it begins with a word. */
 static bool is_of_a_log(struct flamepix_bytes line)
 {
     struct flamepix_bytes word = line;
