@@ -55,7 +55,7 @@ FLAMEPIX_API enum flamepix_status flamepix_sides_merge(struct flamepix_stacks *b
                                                        struct flamepix_stacks *after,
                                                        struct flamepix_stacks **stacks_ret);
 
-/* -- how different they are -------------------------------------------------------------------- */
+/* -- difference -------------------------------------------------------------------------------- */
 
 /* Sums over all stacks of two sides, by Tornetta's algebra of flame graphs: f is before, g after.
  * plus and minus are the positive and negative parts of g - f; new, grown, gone and shrunk are the
@@ -85,7 +85,7 @@ FLAMEPIX_API enum flamepix_status flamepix_difference_watch(struct flamepix_stac
                                                             struct flamepix_difference *difference,
                                                             struct flamepix_stacks **stacks_ret);
 
-/* -- what widths stand for --------------------------------------------------------------------- */
+/* -- measures of widths ------------------------------------------------------------------------ */
 
 /* What percentages of a measure are of. */
 enum flamepix_measure_norm {

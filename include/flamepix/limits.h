@@ -82,7 +82,7 @@ extern "C" {
 /* The stacks of many profiles that are compared, and what is known of each pair, bytes: 1 GiB. */
 #define FLAMEPIX_DEFAULT_LIMIT_RUNS_NBYTES ((uint64_t)1 << 30)
 
-/* -- what is fixed ----------------------------------------------------------------------------- */
+/* -- fixed limits ------------------------------------------------------------------------------ */
 
 /* What of an input is looked at to tell its format, unpacked. */
 #define FLAMEPIX_INPUT_HEAD_NBYTES (64 * 1024)

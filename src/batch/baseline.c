@@ -17,7 +17,7 @@ void fpx_baseline_free(struct fpx_baseline *baseline)
     flamepix_buffer_free(&baseline->decline);
 }
 
-/* -- its file ---------------------------------------------------------------------------------- */
+/* -- the file ---------------------------------------------------------------------------------- */
 
 /* What can be read only once has no hash, by which the next run would know it. */
 static enum flamepix_status load_file(struct fpx_job_source *source, const char *path,
@@ -59,7 +59,7 @@ enum flamepix_status fpx_baseline_load(struct fpx_convert_task *task)
         fault != NULL ? fault : fpx_job_source_fault(&baseline->source, status, cause));
 }
 
-/* -- its side ---------------------------------------------------------------------------------- */
+/* -- sides ------------------------------------------------------------------------------------- */
 
 /* A side of which there is none of what both are to be made equal in. */
 static enum flamepix_status refuse_lacking(struct fpx_convert_task *task,
@@ -121,7 +121,7 @@ enum flamepix_status fpx_baseline_open(struct fpx_convert_task *task)
     return normalize(task);
 }
 
-/* -- what came of it --------------------------------------------------------------------------- */
+/* -- result ------------------------------------------------------------------------------------ */
 
 /* The first one of the list, if there is any, as a part of the whole. */
 static enum flamepix_status note_first(const struct fpx_name_change_list *list, double whole,

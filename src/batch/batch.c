@@ -221,7 +221,7 @@ static enum flamepix_status open_journal(struct fpx_batch *batch)
     return FLAMEPIX_OK;
 }
 
-/* -- what other reports say -------------------------------------------------------------------- */
+/* -- other reports ----------------------------------------------------------------------------- */
 
 /* Whether a report of another division of the inputs, or of all of them, is newer than this one.
  * The other shards of this division have other inputs. */

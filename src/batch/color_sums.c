@@ -131,7 +131,7 @@ enum flamepix_status fpx_color_sums_run(void *user, struct flamepix_bytes reques
     return status == FLAMEPIX_NO_MEMORY ? status : FLAMEPIX_OK;
 }
 
-/* -- its parent -------------------------------------------------------------------------------- */
+/* -- the parent process ------------------------------------------------------------------------ */
 
 enum flamepix_status fpx_color_sums_add(struct flamepix_bytes reply,
                                         struct fpx_color_assignment *assignment)

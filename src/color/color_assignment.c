@@ -150,7 +150,7 @@ enum flamepix_status fpx_color_assignment_decide(struct fpx_color_assignment *as
     return FLAMEPIX_OK;
 }
 
-/* -- what it says ------------------------------------------------------------------------------ */
+/* -- reading a file ---------------------------------------------------------------------------- */
 
 static bool can_be_written(struct flamepix_bytes label)
 {

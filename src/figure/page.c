@@ -74,7 +74,7 @@ void fpx_page_begin(const struct flamepix_figure_options *options, uint32_t colu
     *page_ret = page;
 }
 
-/* -- what rows are to keep to ------------------------------------------------------------------ */
+/* -- limits of the rows ------------------------------------------------------------------------ */
 
 static bool rows_are_alike(const struct flamepix_figure_options *options)
 {
@@ -163,7 +163,7 @@ enum flamepix_status fpx_page_share(const struct flamepix_figure_options *option
     return check_limits(options, (uint64_t)page->columns + 2 * page->side_padding, page_height);
 }
 
-/* -- what rows make of it ---------------------------------------------------------------------- */
+/* -- the rows on the page ---------------------------------------------------------------------- */
 
 static uint64_t height_of(const struct fpx_row_rule *rule, struct fpx_row_kinds kinds,
                           const struct fpx_page *page)

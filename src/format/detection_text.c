@@ -96,7 +96,7 @@ enum flamepix_status fpx_format_telling(const struct flamepix_format *format,
     return append_marks(text, format->marks);
 }
 
-/* -- what came close --------------------------------------------------------------------------- */
+/* -- formats that nearly match ----------------------------------------------------------------- */
 
 /* Whether a text holds a mark, in letters of either case. */
 static bool holds(struct flamepix_bytes text, struct flamepix_bytes mark)

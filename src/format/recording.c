@@ -245,7 +245,7 @@ static enum flamepix_status recording_next(struct flamepix_stacks *stacks,
     }
 }
 
-/* -- its life ---------------------------------------------------------------------------------- */
+/* -- begin and end ----------------------------------------------------------------------------- */
 
 static void recording_free(struct flamepix_stacks *stacks)
 {

@@ -166,7 +166,7 @@ enum flamepix_status fpx_recording_line(struct fpx_recording *recording,
 /* Starts again at the first byte. Answers OK, READ_FAILED or NO_MEMORY. */
 enum flamepix_status fpx_recording_rewind(struct fpx_recording *recording);
 
-/* -- what is wrong ----------------------------------------------------------------------------- */
+/* -- faults ------------------------------------------------------------------------------------ */
 
 /* Notes that the recording is damaged at byte `offset`, where `expected`, a short text as "a value
  * of type 2", should have stood; the first damage is kept. Answers END, which the reader then

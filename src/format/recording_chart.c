@@ -140,7 +140,7 @@ static void begin_part(struct fpx_recording_chart *chart)
     }
 }
 
-/* -- what does not touch ----------------------------------------------------------------------- */
+/* -- gaps -------------------------------------------------------------------------------------- */
 
 /* Where calls are kept apart, frames go on as far as they are the same calls. */
 static size_t count_continued(const struct fpx_recording *recording,

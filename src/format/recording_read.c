@@ -59,7 +59,7 @@ enum flamepix_status fpx_recording_rewind(struct fpx_recording *recording)
     return flamepix_input_rewind(recording->input);
 }
 
-/* -- what is wrong ----------------------------------------------------------------------------- */
+/* -- faults ------------------------------------------------------------------------------------ */
 
 enum flamepix_status fpx_recording_damaged(struct fpx_recording *recording, uint64_t offset,
                                            const char *expected)

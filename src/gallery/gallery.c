@@ -44,7 +44,7 @@ static void write_script(struct fpx_gallery_writer *page)
     fpx_html_raw_bytes(&page->html, fpx_gallery_script());
 }
 
-/* -- what is said of all items ----------------------------------------------------------------- */
+/* -- facts of all items ------------------------------------------------------------------------ */
 
 static struct fpx_gallery_item item_at(const struct fpx_gallery_writer *page, size_t i)
 {

@@ -155,7 +155,7 @@ static enum flamepix_status gather(struct check *check)
     return status == FLAMEPIX_OK ? add_baselines(check, begin + check->files->other_count) : status;
 }
 
-/* -- telling what clashes ---------------------------------------------------------------------- */
+/* -- reports of conflicts ---------------------------------------------------------------------- */
 
 /* What has a number in the set. */
 struct file {

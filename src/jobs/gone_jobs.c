@@ -149,7 +149,7 @@ static enum flamepix_status is_input(struct search *search, const char *path, bo
     return FLAMEPIX_OK;
 }
 
-/* -- namesakes among what is gone -------------------------------------------------------------- */
+/* -- equal names among gone inputs ------------------------------------------------------------- */
 
 /* How an input finds its file: unpacked before packed, which is the shorter name. */
 static int compare_gone(const void *a, const void *b, void *user)

@@ -8,7 +8,7 @@
 
 #include "jobs/jobs_internal.h"
 
-/* -- where folders lead ------------------------------------------------------------------------ */
+/* -- real paths of folders --------------------------------------------------------------------- */
 
 static size_t cut_component(const char *path, size_t length)
 {

@@ -110,7 +110,7 @@ static enum flamepix_status close_first(struct fpx_layout_path *path, struct fpx
     return status;
 }
 
-/* -- what is open ------------------------------------------------------------------------------ */
+/* -- open boxes -------------------------------------------------------------------------------- */
 
 static void open_rest(struct fpx_layout_path *path, struct fpx_layout_path *next, size_t open,
                       const struct flamepix_sums *base)

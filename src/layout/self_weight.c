@@ -45,7 +45,7 @@ struct flamepix_sums flamepix_layout_self(const struct flamepix_layout *layout, 
                                      : of_chart(&layout->facts, depth, box);
 }
 
-/* -- what is not laid out ---------------------------------------------------------------------- */
+/* -- frames that are not laid out -------------------------------------------------------------- */
 
 enum flamepix_status fpx_layout_set_passed(struct flamepix_layout *layout,
                                            const struct flamepix_passed *passed, size_t count)

@@ -109,7 +109,7 @@ enum flamepix_status fpx_refused_append(struct flamepix_buffer *text,
     return fpx_buffer_printf(text, "; %s draws the rest", option);
 }
 
-/* -- what a recording says --------------------------------------------------------------------- */
+/* -- remarks of a recording -------------------------------------------------------------------- */
 
 enum flamepix_status fpx_stated_total_append(struct flamepix_buffer *text,
                                              const struct fpx_rendering *rendering)

@@ -5,7 +5,7 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 
-/* -- how many end a line ----------------------------------------------------------------------- */
+/* -- the number of counts ---------------------------------------------------------------------- */
 
 /* "a.folded and 2 more: look", or "looks" where no input is named. */
 static enum flamepix_status append_inputs(struct flamepix_buffer *text,

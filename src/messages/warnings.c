@@ -179,7 +179,7 @@ static enum flamepix_status append_cut_notes(struct flamepix_buffer *text,
                              fpx_picture_metadata_notes_cut(subject->rendering->figure->notes));
 }
 
-/* -- what is embedded -------------------------------------------------------------------------- */
+/* -- embedded data ----------------------------------------------------------------------------- */
 
 static bool is_unembedded(const struct subject *subject)
 {
@@ -326,7 +326,7 @@ static enum flamepix_status append_savings(struct flamepix_buffer *text,
     return status == FLAMEPIX_OK ? fpx_buffer_printf(text, ": %s bytes", count) : status;
 }
 
-/* -- what pictures carry ----------------------------------------------------------------------- */
+/* -- profiles in pictures ---------------------------------------------------------------------- */
 
 /* Of what is refused it is said already. */
 static bool has_only_drawn(const struct subject *subject)

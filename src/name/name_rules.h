@@ -19,7 +19,7 @@ struct fpx_name_rest {
  * then the function is found. Each rule looks at every byte at most a few times. */
 typedef bool (*fpx_name_rule)(struct fpx_name_rest *rest, struct flamepix_name *parts);
 
-/* -- what is one piece (whole_names.c) --------------------------------------------------------- */
+/* -- names that stay whole (whole_names.c) ----------------------------------------------------- */
 
 bool fpx_name_rule_bracketed(struct fpx_name_rest *rest, struct flamepix_name *parts);
 bool fpx_name_rule_address(struct fpx_name_rest *rest, struct flamepix_name *parts);
@@ -27,7 +27,7 @@ bool fpx_name_rule_thread(struct fpx_name_rest *rest, struct flamepix_name *part
 bool fpx_name_rule_library(struct fpx_name_rest *rest, struct flamepix_name *parts);
 bool fpx_name_rule_path(struct fpx_name_rest *rest, struct flamepix_name *parts);
 
-/* -- what stands around a name (name_affixes.c) ------------------------------------------------ */
+/* -- prefixes and suffixes of a name (name_affixes.c) ------------------------------------------ */
 
 bool fpx_name_rule_annotation(struct fpx_name_rest *rest, struct flamepix_name *parts);
 bool fpx_name_rule_offset(struct fpx_name_rest *rest, struct flamepix_name *parts);

@@ -111,7 +111,7 @@ enum flamepix_status fpx_pool_wait(struct fpx_pool *pool)
                                          : FLAMEPIX_OK;
 }
 
-/* -- what takes too long ----------------------------------------------------------------------- */
+/* -- time limits ------------------------------------------------------------------------------- */
 
 static bool is_late(const struct fpx_pool *pool, const struct fpx_pool_member *member)
 {

@@ -5,7 +5,7 @@
 
 #include "base/unit.h"
 
-/* -- what inputs say --------------------------------------------------------------------------- */
+/* -- units of the inputs ----------------------------------------------------------------------- */
 
 /* What an input has said once stays known when it is read again from its start. */
 static void note_said(struct fpx_profile *profile)
@@ -120,7 +120,7 @@ bool fpx_profile_has_new_units(struct fpx_profile *profile)
     return profile->has_new_units;
 }
 
-/* -- stacks that are watched ------------------------------------------------------------------- */
+/* -- watched stacks ---------------------------------------------------------------------------- */
 
 struct watched {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */

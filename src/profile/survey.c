@@ -14,7 +14,7 @@ struct survey {
     struct fpx_arena texts;
 };
 
-/* -- what a recording says of itself ----------------------------------------------------------- */
+/* -- facts of a recording ---------------------------------------------------------------------- */
 
 static enum flamepix_status copy_text(struct survey *survey, struct flamepix_bytes *text)
 {

@@ -411,7 +411,7 @@ enum flamepix_status fpx_view_chain_find(void *user, struct flamepix_stacks *sta
     return path->length > 0 ? FLAMEPIX_OK : FLAMEPIX_NO_STACKS;
 }
 
-/* -- what was met ------------------------------------------------------------------------------ */
+/* -- facts of the views ------------------------------------------------------------------------ */
 
 /* A status is handed on by all views around the source that it is of. */
 static size_t failed(const struct fpx_view_chain *chain, size_t count)

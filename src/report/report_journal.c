@@ -63,7 +63,7 @@ struct fpx_report_journal {
     struct fpx_report_group group; /* with SYNC_AUTO, lines that are still to be written */
 };
 
-/* -- what was before --------------------------------------------------------------------------- */
+/* -- earlier reports --------------------------------------------------------------------------- */
 
 static enum flamepix_status read_own(struct fpx_report_journal *journal, const char *path,
                                      struct fpx_report_index *index, struct fpx_report_facts *facts)

@@ -38,7 +38,7 @@ static enum flamepix_status look_at(const struct flamepix_sheet *sheet, size_t i
     return status;
 }
 
-/* -- what most have in common ------------------------------------------------------------------ */
+/* -- common parts ------------------------------------------------------------------------------ */
 
 static bool are_equal(const struct fpx_panel_paths *paths, size_t i, size_t k)
 {

@@ -6,7 +6,7 @@
 /* A note is as high as so many rows, where charts have no height that is given. */
 enum { NOTE_ROWS = 4 };
 
-/* -- who stands beside whom -------------------------------------------------------------------- */
+/* -- neighbours -------------------------------------------------------------------------------- */
 
 /* Puts a panel into the row, whose columns before `column` are taken. The columns taken then; 0:
  * there is no room in this row. */
@@ -47,7 +47,7 @@ double fpx_sheet_column_share(const struct flamepix_sheet *sheet, size_t panel)
     return width == sheet->grid.panel_width ? 1 : (double)sheet->grid.panel_width / width;
 }
 
-/* -- how high they are ------------------------------------------------------------------------- */
+/* -- heights ----------------------------------------------------------------------------------- */
 
 static uint32_t height_of_note(const struct flamepix_sheet *sheet)
 {

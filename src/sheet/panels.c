@@ -354,7 +354,7 @@ enum flamepix_status flamepix_panels_read(struct flamepix_input *const *inputs, 
     return FLAMEPIX_OK;
 }
 
-/* -- what there is ----------------------------------------------------------------------------- */
+/* -- contents ---------------------------------------------------------------------------------- */
 
 const struct flamepix_sheet_panel *flamepix_panels_all(const struct flamepix_panels *panels,
                                                        size_t *count_ret)

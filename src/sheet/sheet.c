@@ -72,7 +72,7 @@ unsigned flamepix_sheet_wants_sums(const struct flamepix_sheet_options *options)
     return wants | options->figure.sidecars.sums;
 }
 
-/* -- what is known of the panels --------------------------------------------------------------- */
+/* -- facts of the panels ----------------------------------------------------------------------- */
 
 static enum flamepix_status measure_panel(struct flamepix_sheet *sheet, size_t i)
 {

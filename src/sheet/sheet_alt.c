@@ -83,7 +83,7 @@ static bool is_larger(const struct sheet_alt *alt, size_t i, size_t k)
     return have_one_unit(alt) && one != other ? one > other : i < k;
 }
 
-/* -- what it is -------------------------------------------------------------------------------- */
+/* -- subject ----------------------------------------------------------------------------------- */
 
 /* "3 panels" or, as panels of most sheets are profiles, "3 profiles". */
 static enum flamepix_status say_number(struct sheet_alt *alt, const char *noun)
@@ -342,7 +342,7 @@ static enum flamepix_status say_panels(struct sheet_alt *alt)
     return status == FLAMEPIX_OK ? say_rest(alt) : status;
 }
 
-/* -- what is not drawn ------------------------------------------------------------------------- */
+/* -- omitted data ------------------------------------------------------------------------------ */
 
 /* "web-04, web-05, web-06 and 12 more are not drawn". */
 static enum flamepix_status say_undrawn(struct sheet_alt *alt)

@@ -15,7 +15,7 @@
 #include "figure/words/phrases.h"
 #include "sheet/difference_texts.h"
 
-/* -- what is planned --------------------------------------------------------------------------- */
+/* -- plan -------------------------------------------------------------------------------------- */
 
 static double em_of(const struct flamepix_sheet *sheet)
 {

@@ -221,7 +221,7 @@ enum flamepix_status flamepix_split_read(struct flamepix_input *const *inputs, s
     return FLAMEPIX_OK;
 }
 
-/* -- what it holds ----------------------------------------------------------------------------- */
+/* -- contents ---------------------------------------------------------------------------------- */
 
 const struct flamepix_sheet_panel *flamepix_split_panels(const struct flamepix_split *split,
                                                          size_t *count_ret)

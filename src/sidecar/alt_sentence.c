@@ -73,7 +73,7 @@ enum flamepix_status fpx_alt_path(struct fpx_alt_sentence *sentence,
     return status;
 }
 
-/* -- where the weight is ----------------------------------------------------------------------- */
+/* -- heaviest frames --------------------------------------------------------------------------- */
 
 /* The names that are told, of the sums by name. */
 static size_t find_told(const struct fpx_alt_sentence *sentence, double whole,

@@ -11,7 +11,7 @@
 #include "figure/words/phrases.h"
 #include "sidecar/sidecar.h"
 
-/* -- what it is -------------------------------------------------------------------------------- */
+/* -- subject ----------------------------------------------------------------------------------- */
 
 /* Of what is not compared, of two measures, and of two sides; icicles behind the others. */
 static const char *const kinds[] = {

@@ -72,7 +72,7 @@ static bool is_caller(const struct tree *tree, uint32_t tag)
     return flamepix_raster_depth(tree->figure->raster, span_of(tree, tag)->depth) < 0;
 }
 
-/* -- who stands on whom ------------------------------------------------------------------------ */
+/* -- parents ----------------------------------------------------------------------------------- */
 
 /* What a run on a run holds passes through both, but ends in one of them. */
 static void add_sums(struct flamepix_change_facts *sums, const struct tree *tree, uint32_t tag,

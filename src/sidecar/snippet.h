@@ -34,7 +34,7 @@ enum flamepix_status fpx_snippet_create(const struct flamepix_figure *figure,
                                         struct fpx_snippet *snippet_ret);
 void fpx_snippet_free(struct fpx_snippet *snippet);
 
-/* -- its parts, for those who make one of what is no figure ------------------------------------ */
+/* -- parts, for snippets of sheets ------------------------------------------------------------- */
 
 /* A size in px of the finished image in CSS px. */
 uint32_t fpx_snippet_css_px(uint32_t px, double scale);

@@ -451,7 +451,7 @@ void fpx_tally_search_none_of(struct flamepix_tally *tally, const char *name)
     tally->unsearched_name = name;
 }
 
-/* -- what was counted -------------------------------------------------------------------------- */
+/* -- results ----------------------------------------------------------------------------------- */
 
 const struct flamepix_name_sum *flamepix_tally_names(const struct flamepix_tally *tally,
                                                      size_t *count_ret)

@@ -124,7 +124,7 @@ static enum flamepix_status append_cut(const struct fpx_cell_lettering *letterin
     return status;
 }
 
-/* -- what is tried ----------------------------------------------------------------------------- */
+/* -- candidates -------------------------------------------------------------------------------- */
 
 /* Appends the longest form that fits; nothing where none does. */
 static enum flamepix_status try_forms(struct fpx_cell_lettering *lettering, size_t room,

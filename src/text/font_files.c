@@ -39,7 +39,7 @@ bool fpx_font_file_is_called_so(const char *path)
     return false;
 }
 
-/* -- what is found ----------------------------------------------------------------------------- */
+/* -- found fonts ------------------------------------------------------------------------------- */
 
 /* Takes the path in the working space over to the folders. */
 static enum flamepix_status add_folder(struct walk *walk, size_t root, unsigned depth)
@@ -105,7 +105,7 @@ static enum flamepix_status look_into(struct walk *walk, struct folder folder)
     return status;
 }
 
-/* -- where fonts are kept ---------------------------------------------------------------------- */
+/* -- font folders ------------------------------------------------------------------------------ */
 
 /* Whether a folder is there that is none of the roots yet: $XDG_DATA_DIRS often names the usual
  * ones. */

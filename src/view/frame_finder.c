@@ -54,7 +54,7 @@ static enum flamepix_status add_range(struct fpx_frame_finder *finder, size_t be
     return status;
 }
 
-/* -- what is new in a stack -------------------------------------------------------------------- */
+/* -- new frames of a stack --------------------------------------------------------------------- */
 
 static enum flamepix_status copy_new(struct fpx_frame_finder *finder, struct flamepix_bytes added)
 {

@@ -29,7 +29,7 @@ struct grouping {
     size_t group_end; /* where the frame that it is of ends in that stack's key; 0: none has one */
 };
 
-/* -- what is found ----------------------------------------------------------------------------- */
+/* -- matches ----------------------------------------------------------------------------------- */
 
 /* What the pattern finds in `name`; empty: nothing that would be a group. */
 static enum flamepix_status find_piece(struct grouping *grouping, struct flamepix_bytes name,

@@ -107,7 +107,7 @@ enum flamepix_status fpx_json_take_bytes(struct fpx_json_reader *json, const cha
     return FLAMEPIX_OK;
 }
 
-/* -- objects and arrays that are open ---------------------------------------------------------- */
+/* -- open objects and arrays ------------------------------------------------------------------- */
 
 enum flamepix_status fpx_json_open(struct fpx_json_reader *json, bool is_object)
 {

@@ -125,7 +125,7 @@ static bool do_step(struct finish *finish, bool (*step)(struct fpx_output *outpu
     return true;
 }
 
-/* -- names, while signals wait ----------------------------------------------------------------- */
+/* -- names, with signals blocked --------------------------------------------------------------- */
 
 static void keep_old(struct fpx_output *output)
 {

@@ -85,7 +85,7 @@ static size_t find_existing(struct flamepix_buffer *path, struct stat *about)
     return length;
 }
 
-/* -- what is yet to be made -------------------------------------------------------------------- */
+/* -- files that do not exist yet --------------------------------------------------------------- */
 
 /* Puts `names` in the place of path[begin..end), and of all before it where they are absolute. */
 static enum flamepix_status put_names(struct flamepix_buffer *path, size_t begin, size_t end,

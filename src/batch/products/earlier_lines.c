@@ -11,7 +11,7 @@
 #include "base/content_hash.h"
 #include "base/memory.h"
 
-/* -- whose files ------------------------------------------------------------------------------- */
+/* -- owners of files --------------------------------------------------------------------------- */
 
 static uint64_t hash_of(const char *path)
 {
@@ -48,7 +48,7 @@ void fpx_owned_paths_free(struct fpx_owned_paths *owned)
     fpx_hash_index_free(&owned->index);
 }
 
-/* -- what is there ----------------------------------------------------------------------------- */
+/* -- existing files ---------------------------------------------------------------------------- */
 
 /* What cannot be asked about may be there. */
 static bool is_gone(const char *path)

@@ -77,7 +77,7 @@ enum fpx_exit fpx_batch_baseline_read_names(struct fpx_batch_setup *setup)
     return status == FLAMEPIX_BAD_ARGUMENT ? FPX_EXIT_USAGE : fpx_status_exit(status);
 }
 
-/* -- what only the baseline has ---------------------------------------------------------------- */
+/* -- files only in the baseline ---------------------------------------------------------------- */
 
 /* So many of them are named. */
 enum { NAMED_MAX = 8 };

@@ -121,7 +121,7 @@ static enum fpx_exit check_reports(struct reports *reports)
     return FPX_EXIT_DONE;
 }
 
-/* -- what is there ----------------------------------------------------------------------------- */
+/* -- existing files ---------------------------------------------------------------------------- */
 
 struct missing {
     uint64_t count;

@@ -33,7 +33,7 @@ static const char *path_of(const struct making *making, size_t measurement)
     return fpx_explain_input(making->reading->paths.items[measurement]);
 }
 
-/* -- what cannot be compared ------------------------------------------------------------------- */
+/* -- incompatible profiles --------------------------------------------------------------------- */
 
 static enum fpx_exit refuse_units(const struct making *making, size_t measurement, size_t other,
                                   const char *way_out)

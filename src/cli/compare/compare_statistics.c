@@ -40,7 +40,7 @@ static enum fpx_exit refuse(const char *message)
     return FPX_EXIT_USAGE;
 }
 
-/* -- what cannot work is said before anything is read ------------------------------------------ */
+/* -- checks, before anything is read ----------------------------------------------------------- */
 
 static enum fpx_exit check_refused(struct job *job)
 {

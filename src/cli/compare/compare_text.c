@@ -35,7 +35,7 @@ static enum flamepix_status append_real(struct flamepix_buffer *text, const char
     return fpx_buffer_printf(text, "%s%.3g", lead, value);
 }
 
-/* -- what was tested --------------------------------------------------------------------------- */
+/* -- test -------------------------------------------------------------------------------------- */
 
 static enum flamepix_status append_measurements(struct flamepix_buffer *text,
                                                 const struct fpx_set_test *test,
@@ -164,7 +164,7 @@ static enum flamepix_status append_similarity(struct flamepix_buffer *text,
     return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
 }
 
-/* -- what changed ------------------------------------------------------------------------------ */
+/* -- changed stacks ---------------------------------------------------------------------------- */
 
 /* A significant stack, to be sorted by its change. */
 struct row {

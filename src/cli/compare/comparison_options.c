@@ -8,7 +8,7 @@
 #include "messages/explain.h"
 #include "profile/profile_ways.h"
 
-/* -- how they are drawn ------------------------------------------------------------------------ */
+/* -- drawing ----------------------------------------------------------------------------------- */
 
 static struct flamepix_optional_color optional(const struct fpx_color_value *value)
 {
@@ -100,7 +100,7 @@ enum fpx_exit fpx_comparison_options(const struct fpx_picture_arguments *picture
     return code == FPX_EXIT_DONE && comparison->white_black ? check_white_black(picture) : code;
 }
 
-/* -- what makes them comparable ---------------------------------------------------------------- */
+/* -- normalizing ------------------------------------------------------------------------------- */
 
 enum fpx_exit fpx_comparison_views(struct fpx_picture_arguments *picture,
                                    struct fpx_view_list *views)
@@ -197,7 +197,7 @@ enum fpx_exit fpx_comparison_normalize(const struct fpx_picture_arguments *pictu
     return fpx_status_exit(status);
 }
 
-/* -- what cannot be compared ------------------------------------------------------------------- */
+/* -- incompatible options ---------------------------------------------------------------------- */
 
 enum fpx_exit fpx_comparison_print_no_width(void)
 {

@@ -268,7 +268,7 @@ static enum fpx_exit check_outputs(struct finding *finding)
     return code;
 }
 
-/* -- what is said of both folders ------------------------------------------------------------- */
+/* -- messages about both folders --------------------------------------------------------------- */
 
 /* A glob means something where it does on one side. */
 static enum fpx_exit say_found(struct finding *finding)
@@ -286,7 +286,7 @@ static enum fpx_exit say_found(struct finding *finding)
     return FPX_EXIT_DONE;
 }
 
-/* -- what is no profile ------------------------------------------------------------------------ */
+/* -- files that are not profiles --------------------------------------------------------------- */
 
 /* Whether no format claims it, neither by its content nor by its name, or it is a picture, or was
  * written beside one: as batch tells the inputs of a folder. */

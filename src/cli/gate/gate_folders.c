@@ -85,7 +85,7 @@ enum fpx_exit fpx_gate_folders_named(const struct fpx_gate_arguments *arguments,
     return FPX_EXIT_DONE;
 }
 
-/* -- what goes with folders -------------------------------------------------------------------- */
+/* -- options for folders ----------------------------------------------------------------------- */
 
 static enum fpx_exit check_output(const char *output)
 {

@@ -159,7 +159,7 @@ static enum fpx_exit read_sides(struct pair *pair, const struct fpx_texts *optio
                : fpx_sides_text_write(pair->sides, option_files, &writer);
 }
 
-/* -- what is said of verdicts ------------------------------------------------------------------ */
+/* -- messages about verdicts ------------------------------------------------------------------- */
 
 /* Also where the rule is decided without the condition. */
 static void say_doubt(const struct fpx_gate_verdict *verdict, size_t i)

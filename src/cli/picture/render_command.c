@@ -84,7 +84,7 @@ static struct fpx_rendering rendering_of(const struct job *job)
     return rendering;
 }
 
-/* -- what cannot work is said before anything is opened ---------------------------------------- */
+/* -- checks, before anything is opened --------------------------------------------------------- */
 
 static bool is_stdout(const struct job *job, size_t index)
 {
@@ -385,7 +385,7 @@ static enum fpx_exit finish(struct job *job)
     return write_exit(job, fpx_terminal_picture_show(&job->terminal), job->pages.items[0].output);
 }
 
-/* -- what is said at the end ------------------------------------------------------------------- */
+/* -- closing messages -------------------------------------------------------------------------- */
 
 static void say_timings(const struct job *job)
 {

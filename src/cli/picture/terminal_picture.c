@@ -20,7 +20,7 @@ enum { BLACK = 0, WHITE = 0xFFFFFF };
 /* The values of `protocol`: that of row i of the table is PROTOCOL_FIRST + i. */
 enum { PROTOCOL_AUTO = 1, PROTOCOL_FIRST };
 
-/* -- what cannot work -------------------------------------------------------------------------- */
+/* -- checks ------------------------------------------------------------------------------------ */
 
 static enum fpx_exit refuse(const char *why)
 {
@@ -46,7 +46,7 @@ static enum fpx_exit check(const struct fpx_picture_arguments *picture)
     return FPX_EXIT_DONE;
 }
 
-/* -- what the environment says ----------------------------------------------------------------- */
+/* -- environment ------------------------------------------------------------------------------- */
 
 /* "" where it is not set. */
 static const char *variable(const char *name)
@@ -99,7 +99,7 @@ static bool has_all_colors(void)
     return strcmp(colors, "truecolor") == 0 || strcmp(colors, "24bit") == 0;
 }
 
-/* -- what the terminal says -------------------------------------------------------------------- */
+/* -- answers of the terminal ------------------------------------------------------------------- */
 
 /* A descriptor of our own, so that standard output goes on to wait; below 0: there is none. */
 static int open_terminal(void)
@@ -305,7 +305,7 @@ enum flamepix_status fpx_terminal_picture_show(const struct fpx_terminal_picture
     return status;
 }
 
-/* -- what is said ------------------------------------------------------------------------------ */
+/* -- messages ---------------------------------------------------------------------------------- */
 
 struct flamepix_figure_page fpx_terminal_picture_facts(const struct fpx_terminal_picture *terminal,
                                                        const struct fpx_composed_picture *page)

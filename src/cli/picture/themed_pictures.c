@@ -59,7 +59,7 @@ static enum flamepix_status compose_asked(struct fpx_themed_pictures *pages,
     return status;
 }
 
-/* -- as small as they may be ------------------------------------------------------------------- */
+/* -- fitting --max-bytes ----------------------------------------------------------------------- */
 
 struct measuring {
     struct fpx_themed_pictures *pages;

@@ -77,7 +77,7 @@ static enum fpx_exit say_failure(const struct job *job, enum flamepix_status sta
     return fpx_render_print_failure(&rendering, status, cause);
 }
 
-/* -- what cannot work is said before anything is opened ---------------------------------------- */
+/* -- checks, before anything is opened --------------------------------------------------------- */
 
 static enum fpx_exit refuse(const char *message)
 {

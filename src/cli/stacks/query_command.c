@@ -47,7 +47,7 @@ struct query {
     size_t found_count, found_capacity;
 };
 
-/* -- what is asked ----------------------------------------------------------------------------- */
+/* -- question ---------------------------------------------------------------------------------- */
 
 /* Takes the digits of a coordinate; NULL: it is none. */
 static const char *take_coordinate(const char *at, uint32_t *value_ret)
@@ -155,7 +155,7 @@ static enum fpx_exit open_picture(struct query *query)
     return code;
 }
 
-/* -- what is found ----------------------------------------------------------------------------- */
+/* -- search ------------------------------------------------------------------------------------ */
 
 static enum flamepix_status add_found(struct query *query, const struct fpx_drawn_frame *frame)
 {
@@ -242,7 +242,7 @@ static enum fpx_exit find(struct query *query)
     return query->pattern != NULL ? find_name(query) : find_pixel(query);
 }
 
-/* -- what is said ------------------------------------------------------------------------------ */
+/* -- output ------------------------------------------------------------------------------------ */
 
 static enum flamepix_status write_out(void *user, const void *bytes, size_t length)
 {

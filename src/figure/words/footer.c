@@ -8,7 +8,7 @@
 #include "base/quantity.h"
 #include "figure/words/phrases.h"
 
-/* -- facts in words: each appends nothing where there is nothing to say ------------------------ */
+/* -- facts in words: each appends nothing without a fact --------------------------------------- */
 
 static enum flamepix_status say_count(struct flamepix_buffer *text, uint64_t count, const char *one,
                                       const char *many)

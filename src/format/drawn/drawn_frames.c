@@ -280,7 +280,7 @@ static enum flamepix_status walk(struct drawn_frames *frames, struct flamepix_st
     return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
 }
 
-/* -- what it says of itself -------------------------------------------------------------------- */
+/* -- metadata ---------------------------------------------------------------------------------- */
 
 static enum flamepix_status say(const struct drawn_frames *frames, const char *name,
                                 const struct flamepix_buffer *value)
@@ -336,7 +336,7 @@ static enum flamepix_status say_facts(const struct drawn_frames *frames)
     return status;
 }
 
-/* -- its life ---------------------------------------------------------------------------------- */
+/* -- begin and end ----------------------------------------------------------------------------- */
 
 static enum flamepix_status drawn_next(struct flamepix_stacks *stacks,
                                        struct flamepix_stack *stack_ret)

@@ -2,7 +2,7 @@
  * miss its parent's value by some units of the last digit. */
 #include "format/drawn/drawn.h"
 
-/* -- what can be read -------------------------------------------------------------------------- */
+/* -- supported widths -------------------------------------------------------------------------- */
 
 static bool is_measure(const struct fpx_frames_document *document, const char *name)
 {
@@ -32,7 +32,7 @@ const char *fpx_drawn_weights_refusal(const struct fpx_frames_document *document
     return NULL;
 }
 
-/* -- what is whose ----------------------------------------------------------------------------- */
+/* -- sides of the widths ----------------------------------------------------------------------- */
 
 double fpx_drawn_difference(double difference, double whole)
 {

@@ -298,7 +298,7 @@ static enum flamepix_status take_levels(struct flamebearer *reader)
     return status;
 }
 
-/* -- what is stated ---------------------------------------------------------------------------- */
+/* -- metadata ---------------------------------------------------------------------------------- */
 
 /* Compares each node's stated self weight with its value less the nodes on top. */
 static enum flamepix_status check_own(struct flamebearer *reader)

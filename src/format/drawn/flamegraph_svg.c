@@ -34,7 +34,7 @@ struct flamegraph_svg {
     size_t next;
 };
 
-/* -- what is said ------------------------------------------------------------------------------ */
+/* -- remarks ----------------------------------------------------------------------------------- */
 
 /* "Reverse", "reversed": the title is the only sign of it. */
 static bool holds_reverse(struct flamepix_bytes text)

@@ -150,7 +150,7 @@ static void count_boxes(struct fpx_svg_boxes *boxes, const struct fpx_svg_facts 
     }
 }
 
-/* -- who stands on whom ------------------------------------------------------------------------ */
+/* -- parents ----------------------------------------------------------------------------------- */
 
 /* A row and the one below it. */
 struct rows {

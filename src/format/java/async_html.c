@@ -390,7 +390,7 @@ static const struct fpx_recording_kind kind = {.reader_nbytes = sizeof(struct as
 
 FPX_RECORDING_OPEN(fpx_async_html_open, kind)
 
-/* -- how it is told ---------------------------------------------------------------------------- */
+/* -- detection --------------------------------------------------------------------------------- */
 
 /* Recognises a page that has one of the marks. */
 bool fpx_recognise_html(struct flamepix_bytes head, const char *const *marks)

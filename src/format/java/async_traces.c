@@ -207,7 +207,7 @@ static const struct fpx_recording_kind kind = {
 
 FPX_RECORDING_OPEN(fpx_async_traces_open, kind)
 
-/* -- how it is told ---------------------------------------------------------------------------- */
+/* -- detection --------------------------------------------------------------------------------- */
 
 /* Recognises the title, or the head of a stack above its first frame. */
 bool fpx_recognise_async_traces(struct flamepix_bytes head, const char *const *marks)

@@ -121,7 +121,7 @@ static const struct fpx_recording_kind kind = {.reader_nbytes = sizeof(struct ja
 
 FPX_RECORDING_OPEN(fpx_java_exceptions_open, kind)
 
-/* -- how it is told ---------------------------------------------------------------------------- */
+/* -- detection --------------------------------------------------------------------------------- */
 
 /* "  at a.B.c(D.java:12)"; in JavaScript stacks the brackets hold positions and blanks. */
 static bool is_frame(struct flamepix_bytes line)

@@ -137,7 +137,7 @@ static enum flamepix_status take_thread(struct fpx_recording *recording, struct 
                                  : status;
 }
 
-/* -- what they are in -------------------------------------------------------------------------- */
+/* -- containers -------------------------------------------------------------------------------- */
 
 static enum flamepix_status read_version(struct fpx_recording *recording,
                                          struct jstack_json *reader)

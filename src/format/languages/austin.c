@@ -167,7 +167,7 @@ static const struct fpx_recording_kind kind = {
 
 FPX_RECORDING_OPEN(fpx_austin_open, kind)
 
-/* -- how it is told ---------------------------------------------------------------------------- */
+/* -- detection --------------------------------------------------------------------------------- */
 
 /* "P1;T2" at the beginning, with numbers. */
 static bool begins_with_thread(struct flamepix_bytes line)

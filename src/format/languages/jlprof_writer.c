@@ -24,7 +24,7 @@ struct jlprof_writer {
     void *user;
 };
 
-/* -- what there is to write -------------------------------------------------------------------- */
+/* -- input ------------------------------------------------------------------------------------- */
 
 static enum flamepix_status keep_frame(struct jlprof_writer *writer, struct flamepix_bytes name)
 {

@@ -239,7 +239,7 @@ static enum flamepix_status push_named(struct mojo *reader, struct flamepix_byte
     return status == FLAMEPIX_OK ? push(reader, &frame) : status;
 }
 
-/* -- what is meant by keys --------------------------------------------------------------------- */
+/* -- keys -------------------------------------------------------------------------------------- */
 
 static enum flamepix_status take_string(struct fpx_recording *recording, struct mojo *reader)
 {
@@ -479,7 +479,7 @@ static const struct fpx_recording_kind kind = {
 
 FPX_RECORDING_OPEN(fpx_mojo_open, kind)
 
-/* -- how it is told ---------------------------------------------------------------------------- */
+/* -- detection --------------------------------------------------------------------------------- */
 
 bool fpx_recognise_mojo(struct flamepix_bytes head, const char *const *marks)
 {

@@ -339,7 +339,7 @@ static const struct fpx_recording_kind kind = {
 
 FPX_RECORDING_OPEN(fpx_pstats_open, kind)
 
-/* -- how it is told ---------------------------------------------------------------------------- */
+/* -- detection --------------------------------------------------------------------------------- */
 
 /* A dictionary whose first key is a tuple of three that begins with a text. */
 bool fpx_recognise_pstats(struct flamepix_bytes head, const char *const *marks)

@@ -193,7 +193,7 @@ static enum flamepix_status read_tree(struct fpx_recording *recording, struct py
     return status;
 }
 
-/* -- what is put ------------------------------------------------------------------------------- */
+/* -- output ------------------------------------------------------------------------------------ */
 
 static enum flamepix_status add_frames(struct fpx_recording *recording, struct pyinstrument *reader,
                                        uint32_t number, bool *lacks_ret)

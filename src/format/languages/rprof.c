@@ -251,7 +251,7 @@ static const struct fpx_recording_kind kind = {
 
 FPX_RECORDING_OPEN(fpx_rprof_open, kind)
 
-/* -- how it is told ---------------------------------------------------------------------------- */
+/* -- detection --------------------------------------------------------------------------------- */
 
 /* A line with only quoted functions, with a blank after the last one, and the other parts of a
  * sample. */

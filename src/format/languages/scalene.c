@@ -84,7 +84,7 @@ static enum flamepix_status take_stack(struct fpx_recording *recording, struct f
     return put_stack(recording, reader);
 }
 
-/* -- what comes first -------------------------------------------------------------------------- */
+/* -- first members ----------------------------------------------------------------------------- */
 
 /* Whether the next array has elements. */
 static enum flamepix_status look_into(struct fpx_json_reader *json, bool *has_any)

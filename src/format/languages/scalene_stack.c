@@ -113,7 +113,7 @@ static enum flamepix_status read_frames(struct fpx_scalene_stack *stack,
     return status;
 }
 
-/* -- what it weighs ---------------------------------------------------------------------------- */
+/* -- weight ------------------------------------------------------------------------------------ */
 
 static enum flamepix_status read_named(struct fpx_scalene_stack *stack,
                                        struct fpx_json_reader *json)

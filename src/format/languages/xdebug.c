@@ -105,7 +105,7 @@ static bool says_no_call(struct flamepix_bytes line)
            fpx_bytes_begin_with(line, "Version: ") || fpx_bytes_begin_with(line, "File format: ");
 }
 
-/* -- what they are worth ----------------------------------------------------------------------- */
+/* -- weights ----------------------------------------------------------------------------------- */
 
 static bool counts_calls(const struct fpx_recording *recording)
 {

@@ -2,7 +2,7 @@
 #include "base/memory.h"
 #include "format/linux/perfetto.h"
 
-/* -- what is around ---------------------------------------------------------------------------- */
+/* -- the trace around samples ------------------------------------------------------------------ */
 
 static bool read_packet(struct fpx_perfetto_packet *packet)
 {

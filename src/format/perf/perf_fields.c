@@ -174,7 +174,7 @@ static void take_number(struct flamepix_bytes *text, struct fpx_perf_fields *fie
     skip(text, length);
 }
 
-/* -- what is no frame -------------------------------------------------------------------------- */
+/* -- lines that are not frames ----------------------------------------------------------------- */
 
 /* "|OP LOAD|...|BLK  N/A": the last part ends at the next number. */
 static void take_source(struct flamepix_bytes *text)

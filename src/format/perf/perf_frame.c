@@ -3,7 +3,7 @@
 #include "format/parse/parse_text.h"
 #include "format/samples/frame_text.h"
 
-/* -- its parts --------------------------------------------------------------------------------- */
+/* -- parts of a frame -------------------------------------------------------------------------- */
 
 static bool is_hex_digit(char c)
 {
@@ -66,7 +66,7 @@ void fpx_perf_frame_take_place(struct flamepix_bytes line, struct fpx_perf_frame
     frame->place = line;
 }
 
-/* -- its text ---------------------------------------------------------------------------------- */
+/* -- text of a frame --------------------------------------------------------------------------- */
 
 static bool is_unknown(struct flamepix_bytes text)
 {

@@ -33,7 +33,7 @@ struct perf_json {
     struct flamepix_buffer names[3]; /* of a frame: address, symbol, module */
 };
 
-/* -- what a sample says ------------------------------------------------------------------------ */
+/* -- fields of a sample ------------------------------------------------------------------------ */
 
 static enum flamepix_status keep_text(struct perf_json *reader, struct flamepix_buffer *text)
 {

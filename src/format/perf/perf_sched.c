@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "format/parse/parse_text.h"
 
-/* -- what an event tells ----------------------------------------------------------------------- */
+/* -- fields of an event ------------------------------------------------------------------------ */
 
 /* "sort:34 [120]"; the name may also contain colons and blanks. */
 static bool take_old_thread(struct flamepix_bytes text, uint64_t *thread_ret)
@@ -47,7 +47,7 @@ struct fpx_perf_switch fpx_perf_switch_of(const struct fpx_perf_header *header)
     return event;
 }
 
-/* -- who waits --------------------------------------------------------------------------------- */
+/* -- waiting threads --------------------------------------------------------------------------- */
 
 struct fpx_perf_waiting {
     uint64_t thread;

@@ -160,7 +160,7 @@ static enum flamepix_status add_line(struct fpx_recording *recording, struct per
     return status == FLAMEPIX_OK && is_first && !is_stacked(reader) ? note_stacked(reader) : status;
 }
 
-/* -- its header -------------------------------------------------------------------------------- */
+/* -- header ------------------------------------------------------------------------------------ */
 
 /* A branch of a trace is not a sample; it ends one made from the trace. */
 static enum flamepix_status follow_branch(struct fpx_recording *recording,

@@ -34,7 +34,7 @@ struct gperftools {
     bool is_raw; /* functions stand before the words */
 };
 
-/* -- what stands before and behind the samples ------------------------------------------------- */
+/* -- header and trailer ------------------------------------------------------------------------ */
 
 /* "0x000055cd66741d92 outer--inner"; other lines say nothing of interest. */
 static enum flamepix_status take_symbol(struct gperftools *reader, struct flamepix_bytes line)

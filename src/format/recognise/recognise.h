@@ -236,7 +236,7 @@ bool fpx_recognise_flamegraph_svg(struct flamepix_bytes head, const char *const 
 /* More control bytes than text has. Zeros are not counted: they may be a hole in a file. */
 bool fpx_recognise_binary(struct flamepix_bytes head, const char *const *marks);
 
-/* -- what is known and not read ---------------------------------------------------------------- */
+/* -- formats that are known and not read ------------------------------------------------------- */
 
 /* One of the marks, also in the first block of an LZ4 frame, as memray packs its files. */
 bool fpx_recognise_memray(struct flamepix_bytes head, const char *const *marks);

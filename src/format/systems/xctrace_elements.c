@@ -251,7 +251,7 @@ static enum flamepix_status end_frame(struct fpx_xctrace_elements *elements)
     return FLAMEPIX_OK;
 }
 
-/* -- where a frame is -------------------------------------------------------------------------- */
+/* -- places of frames -------------------------------------------------------------------------- */
 
 static enum flamepix_status begin_binary(struct fpx_xctrace_elements *elements,
                                          const char **attributes)

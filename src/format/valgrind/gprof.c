@@ -251,7 +251,7 @@ static const struct fpx_recording_kind kind = {.reader_nbytes = sizeof(struct gp
 
 FPX_RECORDING_OPEN(fpx_gprof_open, kind)
 
-/* -- how it is told ---------------------------------------------------------------------------- */
+/* -- detection --------------------------------------------------------------------------------- */
 
 /* "[1]    100.0    0.01    0.04       1         parse [1]" */
 static bool is_own_line(struct flamepix_bytes line)

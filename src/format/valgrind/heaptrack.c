@@ -49,7 +49,7 @@ struct heaptrack {
     bool has_begun; /* there was a version line */
 };
 
-/* -- what was measured ------------------------------------------------------------------------- */
+/* -- measured value ---------------------------------------------------------------------------- */
 
 static double measured(const struct fpx_heaptrack_site *site, size_t measure)
 {

@@ -177,7 +177,7 @@ static enum flamepix_status read_member(struct fpx_chrome_trace *trace, struct f
     return has_idle_id(trace) ? FLAMEPIX_OK : read_identity(trace, key);
 }
 
-/* -- what it says ------------------------------------------------------------------------------ */
+/* -- members ----------------------------------------------------------------------------------- */
 
 static bool is_named(const struct fpx_chrome_trace *trace, const char *name)
 {

@@ -176,7 +176,7 @@ static enum flamepix_status pair_events(struct fpx_chrome_pairs *pairs,
     return status == FLAMEPIX_OK ? drop_waiting(pairs, open) : status;
 }
 
-/* -- what crosses ------------------------------------------------------------------------------ */
+/* -- crossing calls ---------------------------------------------------------------------------- */
 
 #define NO_GROUP UINT32_MAX
 #define NO_CALL  SIZE_MAX

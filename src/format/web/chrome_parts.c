@@ -218,7 +218,7 @@ enum flamepix_status fpx_chrome_add_parts(struct fpx_chrome_trace *trace)
     return status;
 }
 
-/* -- which is preferred ------------------------------------------------------------------------ */
+/* -- preference -------------------------------------------------------------------------------- */
 
 /* As Chrome does: a CPU profile before samples before events, and among these the page's main
  * thread. Otherwise the thread with most events, as some traces have a track with one event as long

@@ -176,7 +176,7 @@ enum flamepix_status fpx_chrome_profile_chunk_read(struct fpx_chrome_trace *trac
     return fpx_json_status(&trace->json);
 }
 
-/* -- whose it is ------------------------------------------------------------------------------- */
+/* -- owner of a chunk -------------------------------------------------------------------------- */
 
 static enum flamepix_status take_nodes(struct fpx_chrome_trace *trace, uint32_t lane)
 {

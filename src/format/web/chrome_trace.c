@@ -33,7 +33,7 @@
 
 enum { EVENTS_AT_ONCE = 1024 };
 
-/* -- what the files share ---------------------------------------------------------------------- */
+/* -- shared by the files ----------------------------------------------------------------------- */
 
 enum flamepix_status fpx_chrome_name(struct fpx_chrome_trace *trace, const struct fpx_frame *frame,
                                      uint32_t *name_ret)

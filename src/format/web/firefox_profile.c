@@ -43,7 +43,7 @@ struct firefox {
     struct fpx_firefox_meta meta;
 };
 
-/* -- what threads share ------------------------------------------------------------------------ */
+/* -- shared tables ----------------------------------------------------------------------------- */
 
 static enum flamepix_status read_shared(struct firefox *reader)
 {

@@ -76,7 +76,7 @@ static bool owns_cells(const struct flamepix_span *span)
     return span->first < span->end;
 }
 
-/* -- who is drawn ------------------------------------------------------------------------------ */
+/* -- drawn boxes ------------------------------------------------------------------------------- */
 
 static enum flamepix_status add_span(struct flamepix_raster *raster, struct flamepix_span span)
 {

@@ -2,7 +2,7 @@
 #include "profile/parallel/parallel.h"
 #include "profile/profile_internal.h"
 
-/* -- whether it can be ------------------------------------------------------------------------- */
+/* -- checks ------------------------------------------------------------------------------------ */
 
 /* Whether the lines of the file are its stacks, and nothing else has to be known to read them. */
 static bool is_plain_folded(const struct fpx_profile *profile, size_t i)

@@ -176,7 +176,7 @@ static enum flamepix_status slice_stacks_next(struct flamepix_stacks *stacks,
     return FLAMEPIX_OK;
 }
 
-/* -- what was met ------------------------------------------------------------------------------ */
+/* -- facts of a slice -------------------------------------------------------------------------- */
 
 void fpx_format_report_add(struct flamepix_format_report *report,
                            const struct flamepix_format_report *added)

@@ -154,7 +154,7 @@ static enum flamepix_status ahead_next(struct flamepix_stacks *stacks,
     return take_stack(ahead, stack_ret);
 }
 
-/* -- making and freeing it --------------------------------------------------------------------- */
+/* -- begin and end ----------------------------------------------------------------------------- */
 
 static void free_all(struct ahead_stacks *ahead)
 {

@@ -235,7 +235,7 @@ const struct fpx_idle_name *fpx_idle_names(size_t *count_ret)
     return names;
 }
 
-/* -- what a function is of --------------------------------------------------------------------- */
+/* -- the library of a function ----------------------------------------------------------------- */
 
 /* Takes a part off the beginning of `of`, whose separators are '/'. NULL: it begins otherwise. */
 static const char *behind_part(const char *of, struct flamepix_bytes part)

@@ -109,7 +109,7 @@ static bool stands(struct flamepix_bytes text, size_t at, const char *word)
     return fpx_name_stands_at(text.data, text.length, at, word);
 }
 
-/* -- what numbers look like: each answers where it ends, `at` where there is none -------------- */
+/* -- forms of numbers: each returns the end of the number, or `at` without one ----------------- */
 
 static size_t digits_end(struct flamepix_bytes text, size_t at)
 {

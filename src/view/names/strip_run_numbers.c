@@ -20,7 +20,7 @@ static bool may_hold_number(struct flamepix_bytes text)
     return false;
 }
 
-/* -- names of which all or the end is a number ------------------------------------------------- */
+/* -- names that are or end in a number --------------------------------------------------------- */
 
 /* Whether all that the name says is an address: "0x7f00", "[0x7f00]_[j]". */
 static bool is_address(struct flamepix_bytes text)

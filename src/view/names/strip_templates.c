@@ -46,7 +46,7 @@ static size_t sign_length(struct flamepix_bytes text, size_t at)
                : operator_length(text, at);
 }
 
-/* -- what is skipped --------------------------------------------------------------------------- */
+/* -- skipped text ------------------------------------------------------------------------------ */
 
 /* Behind the bracket that closes the one at `begin`; 0 where none does. */
 static size_t closing_end(struct flamepix_bytes text, size_t begin)
