@@ -286,20 +286,6 @@ static bool take_files(struct fpx_json_scan *scan, size_t list, struct line *lin
     return true;
 }
 
-/* Every entry with a baseline has this. */
-static bool take_before(struct fpx_json_scan *scan, struct line *line)
-{
-    line->entry.change.is_known = fpx_json_scan_number(scan, &line->entry.change.before);
-    return line->entry.change.is_known;
-}
-
-static bool take_similarity(struct fpx_json_scan *scan, struct line *line)
-{
-    struct fpx_entry_change *change = &line->entry.change;
-    change->has_similarity = fpx_json_scan_number(scan, &change->similarity);
-    return change->has_similarity;
-}
-
 /* A member of the object that is a growth. */
 static bool take_growth_member(struct fpx_json_scan *scan, struct fpx_entry_growth *growth)
 {
@@ -326,6 +312,16 @@ static bool take_growth(struct fpx_json_scan *scan, struct fpx_entry_growth *gro
             return false;
     } while (fpx_json_scan_take(scan, ','));
     return fpx_json_scan_take(scan, '}');
+}
+
+/* Every entry with a baseline has `before`. */
+static bool take_change(struct fpx_json_scan *scan, enum kind kind, struct fpx_entry_change *change)
+{
+    if (kind == GROWTH || kind == DECLINE)
+        return take_growth(scan, kind == GROWTH ? &change->growth : &change->decline);
+    if (kind == SIMILARITY)
+        return change->has_similarity = fpx_json_scan_number(scan, &change->similarity);
+    return change->is_known = fpx_json_scan_number(scan, &change->before);
 }
 
 static bool take_value(struct fpx_json_scan *scan, const struct field *field, struct line *line)
@@ -367,13 +363,10 @@ static bool take_value(struct fpx_json_scan *scan, const struct field *field, st
     case BAD_LINES:
         return take_bad_lines(scan, line);
     case BEFORE:
-        return take_before(scan, line);
     case SIMILARITY:
-        return take_similarity(scan, line);
     case GROWTH:
-        return take_growth(scan, &line->entry.change.growth);
     case DECLINE:
-        return take_growth(scan, &line->entry.change.decline);
+        return take_change(scan, field->kind, &line->entry.change);
     }
     return false;
 }
