@@ -1,9 +1,9 @@
 /* The colours of a figure: a base and an ink for the captions, and for each box.
  *
- * A base comes from the palette or from the theme, an ink is the theme's where it can be read on
- * the base, and else black or white (theme.h). A picture has few bases and many boxes, so
- * what became of a base is remembered. Where there are too many colours, all begin again with fewer
- * bits; the ink is chosen after that, so it can be read in any case. */
+ * A base comes from the palette or the theme. The ink is the theme's if it is readable on the base,
+ * else black or white (theme.h). A picture has few bases and many boxes, so results are cached by
+ * base. If there are too many colours, assignment starts over with fewer bits; the ink is chosen
+ * after that, so it is always readable. */
 #include "figure/assign_colors.h"
 
 #include <math.h>
@@ -16,10 +16,10 @@
 #include "figure/regions.h"
 #include "figure/search_matches.h"
 
-/* Fewer bits a channel: 4 are few enough for any picture, 3 for a thumbnail of any palette. */
+/* Bits of a channel: 4 are few enough for any picture, 3 for a thumbnail of any palette. */
 static const uint32_t MASKS[FPX_COARSENESS_COUNT] = {0xFFFFFF, 0xF0F0F0, 0xE0E0E0};
 
-/* What a box looks like. */
+/* The kinds of a box's look. */
 enum look { LOOK_FRAME, LOOK_PALE, LOOK_FADED, LOOK_DIM, LOOK_RUN };
 
 enum { MEMO_BITS = 6 };
@@ -53,7 +53,7 @@ uint32_t fpx_figure_ground(const struct flamepix_figure *figure)
     return ground_of(&figure->options);
 }
 
-/* Who asks for a colour of captions gets it, read well or not. */
+/* A requested caption colour is used whether readable or not. */
 static uint32_t caption_ink(const struct flamepix_figure_options *options, bool quiet)
 {
     const struct fpx_theme_colors *theme = fpx_theme_colors(options->theme);
@@ -76,7 +76,7 @@ enum flamepix_status fpx_begin_colors(const struct flamepix_figure_options *opti
         [FPX_GROUND_STROKE] = {base, stroke->color},
     };
     const size_t count = stroke->is_set ? FPX_GROUND_STROKE + 1 : FPX_GROUND_STROKE;
-    if (table->count > 0) /* another figure of the sheet has begun it */
+    if (table->count > 0) /* another figure of the sheet has begun the table */
         return FLAMEPIX_OK;
     table->levels = options->levels;
     return fpx_color_table_begin(table, colors, count);
@@ -84,14 +84,14 @@ enum flamepix_status fpx_begin_colors(const struct flamepix_figure_options *opti
 
 /* -- boxes ------------------------------------------------------------------------------------- */
 
-/* Whether a thumbnail shows its hot path. One of a comparison shows what changed, wherever that
- * is. */
+/* Whether a thumbnail shows its hot path. In a comparison it shows changes instead, wherever they
+ * are. */
 static bool shows_hot_path(const struct flamepix_figure *figure)
 {
     return figure->options.thumbnail && fpx_figure_change_rule(figure) == NULL;
 }
 
-/* A thumbnail, which is to have few colours, has no other shades for ancestors. */
+/* A thumbnail needs few colours, so ancestors have no shade of their own. */
 static enum look look_of(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     const bool is_ancestor = fpx_figure_is_ancestor(figure, span);
@@ -102,7 +102,7 @@ static enum look look_of(const struct flamepix_figure *figure, const struct flam
     return is_ancestor || !is_hot ? LOOK_PALE : LOOK_FRAME;
 }
 
-/* A run of a thumbnail has a tint of the frame that is under most of it, whose callees it holds. */
+/* A run of a thumbnail has a tint of the frame that is under most of it and calls its frames. */
 static const struct flamepix_span *tinted_by(const struct flamepix_figure *figure,
                                              const struct flamepix_span *span)
 {
@@ -110,7 +110,7 @@ static const struct flamepix_span *tinted_by(const struct flamepix_figure *figur
     return shows_hot_path(figure) ? &rows->spans[rows->under[span->tag - 1] - 1] : span;
 }
 
-/* A shortcut for many runs: who is pale and stands below has its number already. */
+/* A shortcut for many runs: a run on a pale span has the number of that span. */
 static bool shares_color(const struct flamepix_figure *figure, const struct flamepix_span *span,
                          uint16_t *colors)
 {
@@ -160,7 +160,7 @@ static bool shows_changes(const struct flamepix_figure *figure)
            fpx_colors_show_changes(figure->colors);
 }
 
-/* A run whose frames changed shows it as a frame does. */
+/* A run of changed frames shows the change as a frame does. */
 static bool is_changed_run(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     const struct flamepix_change_rule *rule = fpx_figure_change_rule(figure);
@@ -171,7 +171,7 @@ static bool is_changed_run(const struct flamepix_figure *figure, const struct fl
            flamepix_change_presence(rule, &facts) != FLAMEPIX_IS_IN_BOTH;
 }
 
-/* The palettes of changes are told what the frame weighs on both sides. */
+/* Palettes of changes get the weight of the frame on both sides. */
 static uint32_t frame_color(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     struct flamepix_span at = *span;
@@ -179,7 +179,7 @@ static uint32_t frame_color(const struct flamepix_figure *figure, const struct f
     if (shows_changes(figure)) {
         sides = fpx_figure_box_of_sides(figure, span->box);
         if (is_changed_run(figure, span))
-            sides.elided = 0; /* or it has the colour of runs */
+            sides.elided = 0; /* else it would have the colour of runs */
         at.box = &sides;
     }
     return flamepix_span_color(figure->raster, &at, &figure->palette);
@@ -203,7 +203,7 @@ static struct fpx_ink_color color_of(struct inking *inking, const struct flamepi
     return remembered_color(inking, color, look_of(figure, span));
 }
 
-/* All spans whose colour is to be seen: the frames under others of a merged chain are not. */
+/* All spans whose colour is visible: not the frames under others of a merged chain. */
 static const struct flamepix_span *colored_spans(const struct flamepix_figure *figure,
                                                  size_t *count_ret)
 {
@@ -211,7 +211,7 @@ static const struct flamepix_span *colored_spans(const struct flamepix_figure *f
     return figure->rows->cells;
 }
 
-/* A legend may name colours that no box has. */
+/* A legend may have colours that no box has. */
 static enum flamepix_status number_swatches(struct inking *inking,
                                             const struct fpx_legend_band *band,
                                             struct fpx_color_table *table)
@@ -226,7 +226,7 @@ static enum flamepix_status number_swatches(struct inking *inking,
     return status;
 }
 
-/* Adds the colours of all boxes, each base first masked with `mask`. END: there are too many. */
+/* Adds the colours of all boxes, each base masked with `mask`. END: too many. */
 static enum flamepix_status number_colors(const struct flamepix_figure *figure, uint32_t mask,
                                           struct fpx_color_table *table, uint16_t *colors)
 {

@@ -8,7 +8,7 @@
 #include "figure/words/captions.h"
 #include "figure/words/phrases.h"
 
-/* Percent between two ticks: the first step at which labels have twice the room they need. */
+/* Percent between two ticks: the first step that leaves labels twice the room they need. */
 static const unsigned STEPS[] = {20, 50, 100};
 enum { STEP_COUNT = sizeof(STEPS) / sizeof(STEPS[0]), LABEL_NBYTES = 48 };
 
@@ -22,7 +22,7 @@ static unsigned step_of(uint32_t columns, uint32_t label_width)
     return STEPS[i];
 }
 
-/* Beside the root, so at the lower edge of the band where the root is below it. */
+/* The tick is next to the root, so at the lower edge of the band if the root is below it. */
 static void draw_tick(const struct flamepix_figure *figure, uint32_t x,
                       const struct flamepix_canvas *band)
 {
@@ -32,7 +32,7 @@ static void draw_tick(const struct flamepix_figure *figure, uint32_t x,
     fpx_fill_rectangle(band, x, top, width, length, fpx_ink_pixel(FPX_GROUND_QUIET));
 }
 
-/* The label stands at the middle of its tick, but within so many columns of the chart. */
+/* The label is centred on its tick, but kept within so many columns of the chart. */
 static enum flamepix_status draw_label(const struct flamepix_figure *figure,
                                        struct flamepix_type *type, const char *text, uint32_t x,
                                        uint32_t columns, const struct flamepix_canvas *band)
@@ -79,7 +79,7 @@ static enum flamepix_status draw_percents(const struct flamepix_figure *figure,
 
 /* -- seconds ----------------------------------------------------------------------------------- */
 
-/* Of `total` seconds from `begin` on. Ticks are whole steps from the recording's begin. */
+/* `total` seconds from `begin` on. Ticks are multiples of the step from the recording's begin. */
 static enum flamepix_status draw_times(const struct flamepix_figure *figure,
                                        struct flamepix_type *type, double begin, double total,
                                        const struct flamepix_canvas *band)
@@ -107,8 +107,8 @@ static enum flamepix_status draw_times(const struct flamepix_figure *figure,
     return status;
 }
 
-/* The seconds that a flame chart is wide, whose x is time where its unit is; 0: they are none.
- * A unit of the options is that of the counts as they are shown. */
+/* The width of a flame chart in seconds if its x axis is time and its unit too; else 0. A unit from
+ * the options is the unit of the displayed counts. */
 static double seconds_of(const struct flamepix_figure *figure)
 {
     const struct flamepix_figure_facts *facts = &figure->facts;
@@ -122,7 +122,7 @@ static double seconds_of(const struct flamepix_figure *figure)
     return unit != NULL ? figure->summary.total * figure->options.factor * unit->seconds : 0;
 }
 
-/* Percent of what there is after, next to the chart, and the regions beyond them. */
+/* Percent of the side after, next to the chart, and the regions beyond them. */
 static enum flamepix_status draw_both(const struct flamepix_figure *figure,
                                       struct flamepix_type *type,
                                       const struct flamepix_canvas *band)

@@ -9,8 +9,8 @@
 #include "figure/words/captions.h"
 #include "figure/words/phrases.h"
 
-/* How high the bar is, px before scaling; where the words stand in their band, of its height; and
- * what parts them, in em. */
+/* The height of the bar, px before scaling; the baseline of the texts, of the height of their band;
+ * and the distance between texts, in em. */
 static const double BAR = 3.0, BASELINE = 0.7, BETWEEN = 1.5;
 
 void fpx_axis_regions_bar(const struct flamepix_figure *figure, const struct flamepix_canvas *band)
@@ -24,17 +24,17 @@ void fpx_axis_regions_bar(const struct flamepix_figure *figure, const struct fla
 
 /* -- words ------------------------------------------------------------------------------------- */
 
-/* How much is said of a region. */
+/* How much detail a region's text has. */
 enum detail { NOTHING, NAME, NUMBER, UNIT, SHARE };
 
-/* What is said of both, the most first. */
+/* The details of both texts, most first. */
 static const struct {
     enum detail after, gone;
 } details[] = {{UNIT, SHARE},    {NUMBER, SHARE},   {UNIT, UNIT},   {NUMBER, UNIT},
                {NUMBER, NUMBER}, {NOTHING, NUMBER}, {NOTHING, NAME}};
 enum { DETAILS = sizeof(details) / sizeof(details[0]) };
 
-/* The words of a region, in px from the left edge of the chart. */
+/* The text of a region, in px from the left edge of the chart. */
 struct words {
     struct flamepix_buffer text;
     uint32_t x, width;
@@ -78,7 +78,7 @@ static enum flamepix_status say_and_measure(const struct flamepix_figure *figure
     return status;
 }
 
-/* Both in one detail; `fits_ret` is whether there is room for that. */
+/* Places both in one level of detail; `fits_ret` reports whether there is room. */
 static enum flamepix_status place(const struct flamepix_figure *figure, size_t i,
                                   struct flamepix_type *type, struct words *words, bool *fits_ret)
 {

@@ -1,25 +1,25 @@
-/* Callouts: texts on poles.
+/* Callout layout: texts on poles.
  *
- * A frame that a callout is about is too narrow for words, so what stands on it is narrower still:
- * a straight pole may rise from it through its children, and beyond the outline of the chart its
- * text flies like a flag, to the right of the pole or to the left. What can go wrong is that a text
- * lies across the pole of another. Two rules make that impossible:
+ * The frame of a callout is too narrow for a label, and the frames on it are narrower still: a
+ * straight pole may rise from it through its children, and beyond the outline of the chart its text
+ * flies like a flag, to the right of the pole or to the left. A text must not cross the pole of
+ * another. Two rules ensure that:
  *
  * 1. Sides. The first so many poles, from the left, have their flags to the right, all others to
  *    the left. A flag to the right ends before the first pole of the others. So between two flags
  *    at most one lies over the pole of the other: of those to the right the one whose pole is
  *    farther left, of those to the left the one whose pole is farther right, and of two that face
- *    each other the one to the left.
+ *    each other the left one.
  *
  * 2. Heights. A flag is hoisted above the top of every flag whose pole it lies over, and of every
- *    other that it would touch. The order of the first rule has no circles, so each flag is hoisted
+ *    other that it would touch. The order of the first rule has no cycles, so each flag is hoisted
  *    once: those to the right from right to left, then those to the left from left to right. A pole
  *    ends at its flag, so nothing that is hoisted later meets it.
  *
- * Where the flags change sides is tried out: all places for it are compared by how much text would
- * be cut, and the farthest right of the best is taken. A flag is cut only where its words would
+ * Where the flags change sides is found by trial: all places are compared by how much text would be
+ * truncated, and the rightmost of the best is used. A flag is truncated only if its text would
  * leave the chart or cross the border between the sides. The cost is n³ for at most a dozen of
- * them, and one look at the outline for each. */
+ * them, and one lookup of the outline for each. */
 #include "figure/figure_internal.h"
 
 static uint32_t smaller(uint32_t a, uint32_t b)
@@ -27,7 +27,7 @@ static uint32_t smaller(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-/* Room for the flag of a pole, where the poles from `split` on have theirs to the left. */
+/* Room for the flag of a pole if the poles from `split` on have theirs to the left. */
 static uint32_t room_of(const struct fpx_callout_place *places, size_t count, size_t split,
                         size_t i, const struct fpx_callout_lengths *lengths)
 {
@@ -39,7 +39,7 @@ static uint32_t room_of(const struct fpx_callout_place *places, size_t count, si
     return end > taken ? end - taken : 0;
 }
 
-/* Px of text that this split cuts. */
+/* Px of text that are truncated with this split. */
 static uint64_t cut_of(const struct fpx_callout_place *places, size_t count, size_t split,
                        const struct fpx_callout_lengths *lengths)
 {
@@ -86,14 +86,14 @@ static bool overlap(struct extent a, struct extent b)
     return a.first < b.end && b.first < a.end;
 }
 
-/* The flag that is hoisted when `before` others have been. */
+/* The flag to hoist after `before` others. */
 static size_t next_flag(size_t split, size_t before)
 {
     return before < split ? split - 1 - before : before;
 }
 
-/* Hoists the next flag above the outline, and above those of the `before` flags hoisted before it
- * that it would touch. Answers where its top is. */
+/* Hoists the next flag above the outline, and above those of the `before` flags hoisted earlier
+ * that it would touch. Answers the height of its top. */
 static uint32_t hoist(struct fpx_callout_place *places, size_t split, size_t before,
                       const struct fpx_callout_lengths *lengths, fpx_outline_fn *outline,
                       const void *user)

@@ -6,24 +6,24 @@
 #include "figure/words/captions.h"
 #include "figure/words/lettering.h"
 
-/* In em of the label size: boxes narrower than this may be without a label, whatever the row; and
- * what is between a text and its pole. */
+/* In em of the label size: narrower boxes may have no label, whatever the row; and the gap between
+ * a text and its pole. */
 static const double LABEL_EM = 4.0, GAP_EM = 0.35;
-static const double POLE_ABOVE = 0.2, POLE_BELOW = 0.75; /* of a line, where the pole ends in it */
+static const double POLE_ABOVE = 0.2, POLE_BELOW = 0.75; /* of a line, if the pole ends in it */
 
 static uint32_t width_of(const struct flamepix_span *span)
 {
     return span->end - span->first;
 }
 
-/* So wide that it has a label in any row with labels. */
+/* Wide enough for a label in any row with labels. */
 static bool is_wide(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     const struct flamepix_figure_options *options = &figure->options;
     return width_of(span) >= LABEL_EM * options->fontsize * options->scale;
 }
 
-/* What a frame under others of a merged chain has in its box is the label of another. */
+/* The box of a frame under others of a merged chain shows another frame's label. */
 static enum flamepix_status find_label(const struct flamepix_figure *figure,
                                        struct fpx_lettering *lettering,
                                        const struct flamepix_span *span, bool *has_label_ret)
@@ -67,7 +67,7 @@ static enum flamepix_status is_wanted(const struct flamepix_figure *figure,
     return status;
 }
 
-/* The widest frame without a label that the pattern finds; NULL where there is none. */
+/* The widest frame without a label that matches the pattern; NULL if none does. */
 static enum flamepix_status find_frame(const struct flamepix_figure *figure,
                                        struct fpx_lettering *lettering,
                                        struct flamepix_pattern *pattern,
@@ -91,7 +91,7 @@ static enum flamepix_status find_frame(const struct flamepix_figure *figure,
     return FLAMEPIX_OK;
 }
 
-/* Keeps the order of the columns, and of the marks where these are equal. */
+/* Sorted by column; marks in the same column keep their order. */
 static void insert(struct fpx_callouts *callouts, struct fpx_callout item, uint32_t width)
 {
     size_t at = callouts->count++;
@@ -153,8 +153,8 @@ static uint32_t height_of(const struct flamepix_figure *figure, const struct fla
     return fpx_row_tops_height(&figure->tops, rows.first, rows.end);
 }
 
-/* Px to the far edge of a box from the root's edge of the chart, which is its callers' where it is
- * around a function. */
+/* Px from the root's edge of the chart, or around a function from its callers' edge, to the far
+ * edge of a box. */
 static uint32_t far_edge(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     const struct fpx_row_range rows = fpx_row_layout_range(figure->rows, span);
@@ -164,7 +164,7 @@ static uint32_t far_edge(const struct flamepix_figure *figure, const struct flam
                                     : figure->page.chart_height - top;
 }
 
-/* Whether a box stands farther from the root's edge than another. */
+/* Whether a box is farther from the root's edge than another. */
 static bool is_beyond(const struct flamepix_figure *figure, const struct flamepix_span *span,
                       const struct flamepix_span *frame)
 {
@@ -187,7 +187,7 @@ static uint32_t outline_of(const void *user, uint32_t first, uint32_t end)
     return highest;
 }
 
-/* The others stay where they are, or come down. */
+/* The others keep their place, or come down. */
 static void give_up_highest(struct fpx_callouts *callouts)
 {
     size_t highest = 0;
@@ -217,7 +217,7 @@ uint32_t fpx_callouts_lower_all(const struct flamepix_figure *figure, struct fpx
     }
 }
 
-/* A height above the root's edge as px from the top of the page. */
+/* A height above the root's edge in px from the top of the page. */
 static uint32_t page_y(const struct flamepix_figure *figure, uint32_t height)
 {
     const struct fpx_page *page = &figure->page;
@@ -225,8 +225,8 @@ static uint32_t page_y(const struct flamepix_figure *figure, uint32_t height)
     return page->root_on_top ? top + height : top + page->chart_height - height;
 }
 
-/* Boxes on the frame are narrower than it is, but runs need not be. The pole of a caller rises
- * through wide ones, where it would not be followed if they hid it: it stays behind their words. */
+/* Boxes on the frame are narrower than it is, but runs need not be. The pole of a caller crosses
+ * wide ones and must stay visible there: only their labels cover it. */
 static enum flamepix_status hide_behind(const struct flamepix_figure *figure,
                                         struct fpx_lettering *lettering,
                                         const struct flamepix_span *span, size_t i,

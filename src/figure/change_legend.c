@@ -1,10 +1,10 @@
 /* The legend of changes.
  *
- * A bar is two halves with the number of its middle between them, so that all of its scale stands
- * on one line: a heading, the number of the left end, the left half, the middle, the right half,
- * the number of the right end. It comes in several sizes, the widest first, of which the first is
- * taken that fits. A half is a few swatches that touch each other, of which each has a colour of
- * the palette, so that the bar adds none to those of the boxes. */
+ * A bar is two halves with the number of its middle between them, so that the whole scale is on one
+ * line: a heading, the number of the left end, the left half, the middle, the right half, the
+ * number of the right end. It has several sizes, widest first; the first that fits is used. A half
+ * is a few adjacent swatches, each in a colour of the palette, so that the bar adds no colours to
+ * those of the boxes. */
 #include "figure/change_legend.h"
 
 #include <math.h>
@@ -18,7 +18,7 @@
 #include "figure/words/captions.h"
 #include "figure/words/phrases.h"
 
-/* Swatches of a half bar; and what parts texts from it, in em. */
+/* Swatches of half a bar; and the distance of texts from it, in em. */
 enum { STEPS = FPX_DIFF_STEPS };
 static const double GAP = 0.5;
 
@@ -92,7 +92,7 @@ static enum flamepix_status say_heading(const struct fpx_change_legend *legend,
         is_of_frame ? " of each frame" : "", rule->inclusive ? "with all it calls" : "by self");
 }
 
-/* "−25 (36.2% of before)", or the number alone: the scale may go beyond a side. */
+/* "−25 (36.2% of before)", or only the number: the scale may exceed a side. */
 static enum flamepix_status say_change(const struct fpx_change_legend *legend, double change,
                                        bool has_share, struct flamepix_buffer *text)
 {
@@ -156,7 +156,7 @@ static enum flamepix_status say_all(struct bar *bar, const struct size *size)
 
 /* -- places ------------------------------------------------------------------------------------ */
 
-/* How wide the bar is in one of its sizes. */
+/* Measures the bar in one of its sizes. */
 static enum flamepix_status measure(struct bar *bar, const struct size *size,
                                     struct flamepix_type *type, double em, uint32_t *width_ret)
 {
@@ -186,13 +186,13 @@ static enum flamepix_status put_text(const struct bar *bar, unsigned i,
     return fpx_legend_band_put(band, place, flamepix_buffer_bytes(&bar->texts[i]));
 }
 
-/* Half a bar, from change `first` to `last`, both in parts of the full one. */
+/* Half a bar, from change `first` to `last`, as shares of the full change. */
 static enum flamepix_status put_half(const struct bar *bar, double first, double last,
                                      struct fpx_legend_band *band)
 {
     const struct fpx_change_legend *legend = bar->legend;
     const bool is_ratio = legend->rule->by == FLAMEPIX_CHANGE_RATIO;
-    const double sign = is_ratio && legend->rule->negate ? -1 : 1; /* else numbers are turned */
+    const double sign = is_ratio && legend->rule->negate ? -1 : 1; /* else numbers are negated */
     enum flamepix_status status = FLAMEPIX_OK;
     for (uint32_t i = 0; i < STEPS && status == FLAMEPIX_OK; i++) {
         const double change = first + (last - first) * i / (STEPS - 1);
@@ -229,7 +229,7 @@ static enum flamepix_status put_bar(const struct bar *bar, double em, struct fpx
     return status;
 }
 
-/* In the widest of the first `count` sizes that fits, if any does. END: none does. */
+/* Uses the widest of the first `count` sizes that fits. END: none does. */
 static enum flamepix_status fit_bar(struct bar *bar, unsigned count, struct flamepix_type *type,
                                     double em, uint32_t room, struct fpx_legend_band *band)
 {
@@ -256,7 +256,7 @@ static bool is_nothing(struct flamepix_weight one, struct flamepix_weight other)
     return !(one.value > 0) && !(other.value > 0);
 }
 
-/* "+5, −5": what stacks grew and shrank by. */
+/* "+5, −5": how much stacks grew and shrank. */
 static enum flamepix_status say_amounts(const struct fpx_change_legend *legend,
                                         struct flamepix_buffer *text)
 {
@@ -269,8 +269,8 @@ static enum flamepix_status say_amounts(const struct fpx_change_legend *legend,
     return status == FLAMEPIX_OK && minus > 0 ? say_change(legend, -minus, false, text) : status;
 }
 
-/* Where no box changed. What only frames without a box changed by may be seen in their callers, as
- * long as it is not the same one way and the other. */
+/* The text when no box changed. Changes of frames without a box may show in their callers, unless
+ * growth and shrinkage cancel out. */
 static enum flamepix_status say_unchanged(const struct fpx_change_legend *legend,
                                           struct flamepix_buffer *text)
 {
@@ -293,7 +293,7 @@ static enum flamepix_status say_unchanged(const struct fpx_change_legend *legend
     return fpx_buffer_printf(text, " (%s shows where)", legend->inclusive_words);
 }
 
-/* The most that a change has which chance explains (flamepix/change.h). */
+/* The strongest colour of a change that chance explains (flamepix/change.h). */
 static const double PALE = 0.2;
 
 static const char *chance_text(const struct flamepix_change_rule *rule)
@@ -301,7 +301,7 @@ static const char *chance_text(const struct flamepix_change_rule *rule)
     return rule->chance.before > 0 ? "pale: may be chance" : "pale: under 0.1%";
 }
 
-/* Answers how many entries there are; `unchanged` is what is said where no box changed. */
+/* Answers the number of entries; `unchanged` is the text if no box changed. */
 static size_t entries_of(const struct fpx_change_legend *legend, struct flamepix_bytes unchanged,
                          struct flamepix_legend_entry entries[SWATCHES])
 {
@@ -322,7 +322,7 @@ static size_t entries_of(const struct fpx_change_legend *legend, struct flamepix
     return count;
 }
 
-/* What they take of a line behind a bar. */
+/* The width that they take of a line after a bar. */
 static enum flamepix_status width_of(const struct flamepix_legend_entry *entries, size_t count,
                                      struct flamepix_type *type, double em, uint32_t *width_ret)
 {
@@ -334,7 +334,7 @@ static enum flamepix_status width_of(const struct flamepix_legend_entry *entries
     return status;
 }
 
-/* Rather with fewer words than with the swatches on a line of their own, but not without any. */
+/* Prefers fewer words to swatches on a line of their own, but never omits all words. */
 static enum flamepix_status put_bar_before(const struct fpx_change_legend *legend,
                                            uint32_t swatches, struct flamepix_type *type, double em,
                                            uint32_t room, struct fpx_legend_band *band)

@@ -10,7 +10,7 @@
 
 /* -- chance ------------------------------------------------------------------------------------ */
 
-/* Of the whole: what is no sample has no chance that is known, and less than this nobody means. */
+/* Of the whole: the chance of counts other than samples is unknown; smaller changes are ignored. */
 static const double LEAST_SHARE = 0.001;
 
 static double factor_or_1(double ratio)
@@ -40,7 +40,7 @@ bool fpx_measure_knows_sides(const struct flamepix_measure *measure)
 
 /* -- the end of the scale ---------------------------------------------------------------------- */
 
-/* The next number of two digits, which can be read at the end of a scale. */
+/* Rounds up to two digits, to be readable at the end of a scale. */
 static double round_up(double value)
 {
     enum { DIGITS_FROM = 10, DIGITS_BELOW = 100, SCALES_MAX = 300 };
@@ -55,7 +55,7 @@ static double round_up(double value)
 static void add(struct fpx_change_extent *extent, const struct flamepix_figure *figure,
                 const struct flamepix_change_rule *rule, const struct flamepix_span *span)
 {
-    static const double CLEAR = 2; /* times what chance explains */
+    static const double CLEAR = 2; /* times the change that chance explains */
     const struct flamepix_change_facts facts = fpx_figure_change_facts(figure, span);
     const double size = fabs(flamepix_change(rule, &facts));
     const double by_chance = flamepix_change_by_chance(rule, &facts);
@@ -75,8 +75,8 @@ static void add(struct fpx_change_extent *extent, const struct flamepix_figure *
     }
 }
 
-/* The root, and the frame that is shown with all it stands on, have the change of the whole; what
- * it stands on may have that of more. */
+/* The root, and the shown frame with all its ancestors, have the change of the whole; ancestors may
+ * have that of more. */
 static bool stands_for_all(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     return span->depth <= figure->facts.views.shown_depth;

@@ -12,7 +12,7 @@ static bool is_color(const void *entries, size_t number, const void *key)
     return colors[number].base == color->base && colors[number].ink == color->ink;
 }
 
-/* A colour for which the index has no place would be added again, under another number. */
+/* A colour missing from the index would be added again, under another number. */
 static enum flamepix_status add_color(struct fpx_color_table *table, struct fpx_ink_color color,
                                       uint64_t hash)
 {
@@ -59,8 +59,8 @@ enum flamepix_status fpx_color_table_number(struct fpx_color_table *table,
 
 /* -- pixels of an image ------------------------------------------------------------------------ */
 
-/* Levels that become one, and the level whose colour that has. The middle one of three is what
- * lines on the ground have (draw_callouts.c). */
+/* Which levels are merged into one, and the level whose colour that has. The middle one of three is
+ * that of lines on the ground (draw_callouts.c). */
 struct reduction {
     uint8_t number[FLAMEPIX_LEVELS];
     uint8_t shown[FLAMEPIX_LEVELS];
@@ -88,7 +88,7 @@ unsigned fpx_color_table_value(const struct fpx_color_table *table, unsigned pix
     return pixel / FLAMEPIX_LEVELS * levels + reductions[levels].number[pixel % FLAMEPIX_LEVELS];
 }
 
-/* Of a clear colour the ink alone is there, as much as it covers. */
+/* A clear colour shows only the ink, as much as it covers. */
 static uint32_t pixel_color(const struct fpx_ink_color *color, unsigned level)
 {
     enum { FULL = FLAMEPIX_LEVELS - 1 };

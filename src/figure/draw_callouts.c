@@ -1,6 +1,6 @@
 #include "figure/draw_bands.h"
 
-/* Of a text below the top of its line, in em of the label size. */
+/* Below the top of a line of text, in em of the label size. */
 static const double BASELINE_EM = 1.15;
 
 static bool is_hidden(const struct fpx_callouts *callouts, size_t callout, uint32_t y)
@@ -13,8 +13,8 @@ static bool is_hidden(const struct fpx_callouts *callouts, size_t callout, uint3
     return false;
 }
 
-/* Inks a rectangle of the page, as far as it is in the band; on the ground a little paler, and
- * behind words that are there, if it is to be. */
+/* Inks the part of a rectangle of the page that is in the band; a little paler on the ground, and,
+ * if `behind_words`, not over existing text. */
 static void ink(const struct flamepix_canvas *band, bool behind_words, uint32_t top, uint32_t x,
                 uint32_t y, uint32_t width, uint32_t height)
 {

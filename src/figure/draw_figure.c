@@ -13,15 +13,15 @@
 #include "figure/rows/scanline_writer.h"
 #include "figure/words/phrases.h"
 
-/* One drawing of a figure. */
+/* State of one drawing. */
 struct drawing {
     const struct flamepix_figure *figure;
     const struct fpx_color_table *color_table;
     const uint16_t *colors; /* number of each span's colour, by tag - 1 */
     struct fpx_lettering lettering;
     struct fpx_scanline_sink sink;
-    uint16_t *pixels; /* as many rows as the highest band needs */
-    uint32_t y;       /* px from the top of the page, of the next row */
+    uint16_t *pixels; /* as many rows as the highest band has */
+    uint32_t y;       /* top of the next row, px from the top of the page */
 };
 
 static uint32_t higher(uint32_t a, uint32_t b)
@@ -32,7 +32,7 @@ static uint32_t higher(uint32_t a, uint32_t b)
 static uint32_t highest_band(const struct flamepix_figure *figure)
 {
     const struct fpx_page *page = &figure->page;
-    uint32_t height = page->row_height + 1; /* rows that share a height differ by one */
+    uint32_t height = page->row_height + 1; /* rows of the same height differ by at most 1 px */
     height = higher(height, fpx_row_tops_height(&figure->tops, 0, 1));
     height = higher(height, page->fringe);
     height = higher(height, page->down_fringe);
@@ -80,7 +80,7 @@ static enum flamepix_status draw_empty_space(struct drawing *drawing, uint32_t h
     return drawing->sink.row(drawing->sink.user, row.pixels, height);
 }
 
-/* Callouts stand in it. */
+/* The space has callouts. */
 static enum flamepix_status draw_space(struct drawing *drawing, uint32_t height)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -166,7 +166,7 @@ static enum flamepix_status draw_bands(struct drawing *drawing)
     return status;
 }
 
-/* Beyond the last row of one half. */
+/* Next to the last row of one half. */
 static enum flamepix_status draw_fringe(struct drawing *drawing, bool goes_down)
 {
     const struct fpx_page *page = &drawing->figure->page;
@@ -266,7 +266,7 @@ static enum flamepix_status add_metadata(const struct flamepix_figure *figure,
     };
     enum flamepix_status status = fpx_picture_metadata_pack(
         carried, options, figure->facts.stacks, (struct fpx_frames_writer){write_frames, figure});
-    /* Where there are none, nothing is missing. */
+    /* Without stacks, none are missing. */
     if (!(figure->summary.total > 0))
         carried->unembedded &= ~(unsigned)FLAMEPIX_UNEMBEDDED_NO_STACKS;
     return status == FLAMEPIX_OK ? fpx_picture_metadata_describe(carried, options, words) : status;

@@ -3,7 +3,7 @@
 #include "figure/assign_colors.h"
 #include "figure/rows/paint.h"
 
-/* A swatch stands on the line that the letters stand on. */
+/* A swatch stands on the baseline. */
 static void draw_swatch(const struct fpx_page *page, const struct fpx_legend_line *line,
                         const struct fpx_legend_place *place, uint16_t color,
                         const struct flamepix_canvas *band)

@@ -8,8 +8,7 @@
 #include "figure/words/captions.h"
 #include "figure/words/phrases.h"
 
-/* The lowest and the highest colour are those of a ratio so many times below and above the
- * whole's. */
+/* The lowest and highest colours are ratios so many times below and above that of the whole. */
 static const double RATIO_FULL = 4;
 
 const struct flamepix_change_rule *fpx_figure_change_rule(const struct flamepix_figure *figure)
@@ -81,7 +80,7 @@ static struct flamepix_change_chance chance_of(const struct flamepix_figure *fig
 {
     const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
     const struct flamepix_measure *measure = comparison->measure;
-    /* The larger one of both is a part of both together at least. */
+    /* The larger side is at least known to be part of the sum of both. */
     const bool knows_sides = fpx_measure_knows_sides(measure) || measure->tells_presence;
     const struct fpx_chance_request request = {
         .delta = &figure->options.delta,
@@ -119,7 +118,7 @@ static void set_ratio(const struct flamepix_figure *figure, struct flamepix_chan
         rule->whole = 1;
 }
 
-/* Two measures are no states of one thing, which could change places. */
+/* Two measures are not states of one thing, which could be swapped. */
 static void turn(struct flamepix_figure *figure)
 {
     const struct flamepix_figure_comparison *comparison = figure->facts.comparison;

@@ -5,7 +5,7 @@
 #include "figure/color_table.h"
 #include "figure/words/link_template.h"
 
-/* As the rows below say it. */
+/* As printed by the rows below. */
 #define TEXT_OF(number) #number
 #define TEXT(number)    TEXT_OF(number)
 

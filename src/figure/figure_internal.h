@@ -1,4 +1,4 @@
-/* What a figure is made of; for the files of this room. */
+/* The internals of a figure; for the files of this folder. */
 #ifndef FPX_FIGURE_FIGURE_INTERNAL_H
 #define FPX_FIGURE_FIGURE_INTERNAL_H
 
@@ -13,15 +13,15 @@
 #include "figure/rows/row_layout.h"
 #include "figure/words/captions.h"
 
-/* Callout layout: where texts stand beside a chart, so that nothing overlaps. */
+/* Callout layout: places texts beside a chart so that nothing overlaps. */
 
 /* One text. Columns are px from the left edge of the chart; heights are px from the root's edge
  * towards the leaves; of a chart around a function, from its callers' edge. */
 struct fpx_callout_place {
     uint32_t column; /* of its pole */
-    uint32_t width;  /* px: as wanted; afterwards as much as it has got, perhaps 0 */
+    uint32_t width;  /* px: the wanted width; afterwards the actual one, perhaps 0 */
     uint32_t left;   /* where the text begins */
-    uint32_t bottom; /* of its line, which is as high as `line` says */
+    uint32_t bottom; /* of its line, whose height is `line` */
     bool is_left;    /* of its pole */
 };
 
@@ -31,63 +31,62 @@ struct fpx_callout_lengths {
     uint32_t gap;     /* between a text and its pole, and around it */
 };
 
-/* Decides on which side of its pole each text stands, and how much of it there is room for. The
- * places are in order of their columns, at most FLAMEPIX_MARKS_MAX. */
+/* Chooses on which side of its pole each text is, and how much of the text there is room for. The
+ * places are sorted by column, at most FLAMEPIX_MARKS_MAX. */
 void fpx_callouts_choose_sides(struct fpx_callout_place *places, size_t count,
                                const struct fpx_callout_lengths *lengths);
 
-/* How high the chart is at its highest in the columns [first, end), px. */
+/* The greatest height of the chart in the columns [first, end), px. */
 typedef uint32_t fpx_outline_fn(const void *user, uint32_t first, uint32_t end);
 
-/* Then lets every text come down as far as the outline of the chart, the poles of others and other
- * texts allow. Answers the height that all of it needs. */
+/* Then lowers every text as far as the outline of the chart, the poles of others and other texts
+ * allow. Answers the height that they need together. */
 uint32_t fpx_callouts_lower(struct fpx_callout_place *places, size_t count,
                             const struct fpx_callout_lengths *lengths, fpx_outline_fn *outline,
                             const void *user);
 
-/* Callouts: texts beside the chart about frames that show no label. They are drawn by
- * draw_bands.h. */
+/* Callouts: texts beside the chart about frames that show no label. draw_bands.h draws them. */
 
 struct fpx_lettering;
 
-/* One callout; px of the finished image once it is placed. */
+/* One callout; after placing, in px of the finished image. */
 struct fpx_callout {
     size_t mark;                           /* of the options' */
     uint32_t tag;                          /* of the frame */
-    uint32_t column;                       /* of the chart, where its pole stands */
+    uint32_t column;                       /* of the chart, the position of its pole */
     uint32_t pole_x, pole_frame, pole_end; /* from the middle of its frame to the end of its text */
     uint32_t text_x, text_top, text_width;
 };
 
-/* Rows of pixels where a box with a label of its own hides the pole of a callout. */
+/* Rows of pixels where a box with a label of its own covers the pole of a callout. */
 struct fpx_callout_hidden {
     size_t callout;
     uint32_t top, bottom;
 };
 
-/* Starts as {0}; ordered by column once they are found. */
+/* Starts as {0}; sorted by column once found. */
 struct fpx_callouts {
     struct fpx_callout items[FLAMEPIX_MARKS_MAX];
     struct fpx_callout_place places[FLAMEPIX_MARKS_MAX];
     size_t count;
     struct fpx_callout_hidden *hidden;
     size_t hidden_count, hidden_capacity;
-    uint32_t missed;  /* bit i: mark i finds no frame without a label */
-    uint32_t crowded; /* bit i: there is no room for mark i */
+    uint32_t missed;  /* bit i: mark i matches no frame without a label */
+    uint32_t crowded; /* bit i: no room for mark i */
 };
 
 struct flamepix_figure;
 
-/* Finds the frame of each mark of the figure's options among what is drawn: the widest one that the
- * pattern finds and that shows no label. Also answers how many lines of text the callouts need at
- * the most. Before the page is planned `lettering` is NULL, and who may be without a label is
- * judged by widths alone. Answers OK, NO_MEMORY, BAD_FONT, or LIMIT_PATTERN. */
+/* Finds the frame of each mark of the figure's options among the drawn frames: the widest one that
+ * matches the pattern and shows no label. Also answers how many lines of text the callouts need at
+ * most. Before the page is planned `lettering` is NULL, and widths alone decide which frames may
+ * have no label. Answers OK, NO_MEMORY, BAD_FONT, or LIMIT_PATTERN. */
 enum flamepix_status fpx_callouts_find(const struct flamepix_figure *figure,
                                        struct fpx_lettering *lettering,
                                        struct fpx_callouts *callouts, unsigned *lines_ret);
 
-/* How much of `room` px beyond the chart they need, now that its rows are planned. The highest of
- * those for which there is no room are given up. */
+/* How much of `room` px beyond the chart they need, once its rows are planned. If there is not
+ * enough room, the highest are given up. */
 uint32_t fpx_callouts_lower_all(const struct flamepix_figure *figure, struct fpx_callouts *callouts,
                                 uint32_t room);
 
@@ -104,23 +103,23 @@ struct flamepix_figure {
     struct flamepix_figure_options options;
     struct flamepix_figure_facts facts;
     struct flamepix_layout_summary summary;
-    /* What is compared as words tell it, where that is with the sides in each other's place. */
+    /* The comparison as texts describe it, if that is with the sides swapped. */
     struct flamepix_figure_comparison told;
     struct flamepix_difference text_difference;
     bool is_turned;
-    struct flamepix_change_rule change; /* where it compares, and the options have no rule */
-    struct flamepix_colors *colors;     /* NULL where the palette is a program's own */
-    struct flamepix_palette palette;    /* of the colors, or the program's */
+    struct flamepix_change_rule change; /* in a comparison, if the options have no rule */
+    struct flamepix_colors *colors;     /* NULL if the palette is a custom one */
+    struct flamepix_palette palette;    /* of `colors`, or the custom one */
     struct flamepix_raster *raster;
-    struct flamepix_raster_counts counts; /* the raster's, less what is cut */
-    struct fpx_row_layout *rows;          /* NULL until the page is planned */
+    struct flamepix_raster_counts counts; /* the raster's, without cut rows */
+    struct fpx_row_layout *rows;          /* NULL until the page has been planned */
     struct fpx_row_tops tops;
     uint32_t *search_masks;              /* by tag - 1 (search_matches.h); or NULL */
     struct flamepix_buffer footer;       /* its text, terminated */
-    struct flamepix_buffer summary_line; /* the same; empty: there is none */
-    struct flamepix_buffer title;        /* as the views ask for it; the same */
+    struct flamepix_buffer summary_line; /* same; empty: none */
+    struct flamepix_buffer title;        /* as the views need it; same */
     struct flamepix_buffer drawn_title;  /* with isolates */
-    struct flamepix_buffer drawn_unit;   /* the same; empty: as it is */
+    struct flamepix_buffer drawn_unit;   /* same; empty: unchanged */
     struct fpx_title_lines title_lines;
     struct flamepix_buffer zoom_line; /* the same */
     struct fpx_legend_band search_line, legend;
@@ -130,7 +129,7 @@ struct flamepix_figure {
     unsigned unembedded; /* of the latest drawing */
 };
 
-/* Whether nothing is said around its chart: no title, line about self weights, legend, footer. */
+/* Whether its chart has no text around it: no title, line about self weights, legend, footer. */
 bool fpx_figure_is_silent(const struct flamepix_figure_options *options);
 
 /* Whether a box is an ancestor of the frame that is shown. */
@@ -140,31 +139,30 @@ static inline bool fpx_figure_is_ancestor(const struct flamepix_figure *figure,
     return span->depth < figure->facts.views.shown_depth;
 }
 
-/* Whether a box stands for all stacks that a view left no place of their own. */
+/* Whether a box stands for all stacks that a view merged into one. */
 bool fpx_figure_is_others(const struct flamepix_figure *figure, const struct flamepix_span *span);
 
-/* The box of the frame that is shown; NULL where all are, or where it is beyond a limit of
- * depth. */
+/* The box of the shown frame; NULL if all are shown, or if it is beyond a depth limit. */
 const struct flamepix_box *fpx_figure_shown(const struct flamepix_figure *figure);
 
-/* The type of labels at the size asked for, which low rows make smaller; the fonts'. Answers OK,
+/* The type of labels at the requested size, which low rows reduce; owned by the fonts. Answers OK,
  * NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_figure_type(const struct flamepix_figure *figure,
                                      struct flamepix_type **type_ret);
 
-/* All that is drawn, by tag - 1; and the cells of one row, left to right. */
+/* Everything drawn, by tag - 1; and the cells of one row, left to right. */
 const struct flamepix_span *fpx_figure_spans(const struct flamepix_figure *figure,
                                              size_t *count_ret);
 const struct flamepix_span *fpx_figure_cells(const struct flamepix_figure *figure, uint32_t row,
                                              size_t *count_ret);
 
-/* The place of rows in the picture: the top, in rows of pixels from the top of the page, and the
+/* The place of rows in the picture: their top, in pixel rows from the top of the page, and their
  * height. */
 uint32_t fpx_figure_rows_top(const struct flamepix_figure *figure, struct fpx_row_range range);
 uint32_t fpx_figure_rows_height(const struct flamepix_figure *figure, struct fpx_row_range range);
 
-/* How many frames a drawn box stands for where a chain is merged: those of its chain up to it, the
- * root left out, if all their names are equal; else, and for every other box, 1. */
+/* How many frames a drawn box stands for in a merged chain: those of its chain up to it, without
+ * the root, if all their names are equal; else, and for every other box, 1. */
 uint32_t fpx_figure_repeats(const struct flamepix_figure *figure, const struct flamepix_span *span);
 
 #endif

@@ -13,8 +13,7 @@ struct fpx_hottest_frame {
     double self;
 };
 
-/* Forgets all names, and makes room for `names` of them: entries do not move while they are
- * ranked. */
+/* Forgets all names, and reserves room for `names` of them: entries do not move during ranking. */
 static enum flamepix_status start(struct fpx_hottest_frames *hottest, size_t names)
 {
     fpx_hash_index_clear(&hottest->index);
@@ -30,8 +29,8 @@ static bool is_name(const void *entries, size_t number, const void *key)
     return flamepix_bytes_equal(names[number].name, *name);
 }
 
-/* The name's entry, made if it is not there. Of names made to collide some are not found again
- * (see hash_index.h); each place of those counts alone. */
+/* The name's entry, created if missing. Some names that are made to collide are not found again
+ * (see hash_index.h); each occurrence of these counts separately. */
 static enum flamepix_status find_entry(struct fpx_hottest_frames *hottest,
                                        struct flamepix_bytes name,
                                        struct fpx_hottest_frame **entry_ret)
@@ -55,7 +54,7 @@ static bool comes_before(const struct fpx_hottest_frame *a, const struct fpx_hot
     return fpx_bytes_compare(a->name, b->name) < 0;
 }
 
-/* Adds a name's new weight to the best ones, where it may stand already. */
+/* Ranks a name with its new weight among the best ones, where it may be already. */
 static void rank(const struct fpx_hottest_frame *best[NAMES], const struct fpx_hottest_frame *entry)
 {
     size_t place = 0;
@@ -70,14 +69,14 @@ static void rank(const struct fpx_hottest_frame *best[NAMES], const struct fpx_h
     }
 }
 
-/* A separator of stacks is no function. */
+/* A separator of stacks is not a function. */
 static bool is_ranked(const struct flamepix_box *box, double self)
 {
     return self > 0 && box->name.length > 0 && fpx_separator_color(box->name) == 0;
 }
 
-/* More than are ranked: room for names stays from input to input, and to look at every box twice
- * would cost more. */
+/* More than are ranked: room for names is reused from input to input, and a second look at every
+ * box would cost more. */
 static size_t count_boxes(const struct flamepix_layout *layout, uint32_t rows)
 {
     size_t boxes = 0;
@@ -89,13 +88,13 @@ static size_t count_boxes(const struct flamepix_layout *layout, uint32_t rows)
     return boxes;
 }
 
-/* The root is no function, unless it is the one that a chart is around. */
+/* The root is not a function, except in a chart around one. */
 static uint32_t first_row(const struct flamepix_layout_summary *summary)
 {
     return summary->is_around ? 0 : 1;
 }
 
-/* Rows of callers follow those that go up. */
+/* Rows of callers follow the rows of the upper half. */
 static int64_t depth_of(const struct flamepix_layout_summary *summary, uint32_t row)
 {
     return row < summary->up_rows ? (int64_t)row : (int64_t)summary->up_rows - 1 - row;

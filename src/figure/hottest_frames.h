@@ -1,4 +1,4 @@
-/* The frames that most of a profile's weight ends in. */
+/* The frames in which most of a profile's weight ends. */
 #ifndef FPX_FIGURE_HOTTEST_FRAMES_H
 #define FPX_FIGURE_HOTTEST_FRAMES_H
 
@@ -6,16 +6,16 @@
 
 #include "base/hash_index.h"
 
-/* What the search keeps from one layout to the next. Starts as {0}. */
+/* State that is reused from one layout to the next. Starts as {0}. */
 struct fpx_hottest_frames {
-    struct fpx_hottest_frame *entries; /* one for each name, with the sum of its weights */
+    struct fpx_hottest_frame *entries; /* one per name, with the sum of its weights */
     size_t count, capacity;
-    struct fpx_hash_index index; /* of `entries`, by their names */
+    struct fpx_hash_index index; /* of `entries`, by name */
 };
 
-/* Appends the names of the three frames of most self weight, wherever they stand, joined by ", ",
- * most first, the lesser name first where weights are equal; terminated, the NUL not counted.
- * Nothing where no kept frame has any. Answers OK or NO_MEMORY. */
+/* Appends the names of the three frames with most self weight, at any depth, joined by ", ", most
+ * first, in order of names if weights are equal; terminated, the NUL not counted. Appends nothing
+ * if no kept frame has self weight. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_hottest_frames_write(struct fpx_hottest_frames *hottest,
                                               const struct flamepix_layout *layout,
                                               struct flamepix_buffer *text);

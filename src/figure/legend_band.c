@@ -15,7 +15,7 @@ enum { MOST_LABEL_NBYTES = 512 };
 
 /* Lengths of a band, px. */
 struct lengths {
-    uint32_t before_text; /* the swatch and what is behind it */
+    uint32_t before_text; /* the swatch and the gap after it */
     uint32_t between, room;
 };
 
@@ -58,7 +58,7 @@ uint32_t fpx_legend_band_between(double em)
     return (uint32_t)lround(BETWEEN * em);
 }
 
-/* Places one entry behind the others, or on the next line. END where the lines are full. */
+/* Places one entry after the others, or on the next line. END if the lines are full. */
 static enum flamepix_status place_entry(struct fpx_legend_band *band,
                                         const struct flamepix_legend_entry *entry, bool has_swatch,
                                         struct flamepix_type *type, const struct lengths *lengths)

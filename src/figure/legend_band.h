@@ -1,4 +1,4 @@
-/* Legend band: what colours mean, as swatches with labels on at most two lines. */
+/* Legend band: the meaning of colours, as swatches with labels on at most two lines. */
 #ifndef FPX_FIGURE_LEGEND_BAND_H
 #define FPX_FIGURE_LEGEND_BAND_H
 
@@ -7,11 +7,11 @@
 
 enum { FPX_LEGEND_LINES = 2 };
 
-/* One entry: a swatch at (x, its line), its text behind it. Lengths in px from the left end. */
+/* One entry: a swatch at (x, its line), followed by its text. Lengths in px from the left end. */
 struct fpx_legend_place {
     bool has_swatch;       /* the heading has none */
     uint32_t color;        /* 0xRRGGBB */
-    uint32_t swatch_width; /* px; 0: as wide as high */
+    uint32_t swatch_width; /* px; 0: a square */
     unsigned line;
     uint32_t x, text_x;
     size_t text, text_length; /* of the band's texts */
@@ -27,20 +27,20 @@ struct fpx_legend_band {
     struct flamepix_buffer texts;
 };
 
-/* Places the heading, if it is not empty, and the entries, in their order, on lines of `room` px,
- * behind what is there already; `em` is the size of `type` in px. An entry is "label 45.1%" and
- * shown whole: one too wide for a line is left out, and once the lines are full, all that follow
- * are. Answers OK, NO_MEMORY or BAD_FONT. */
+/* Places the heading, if not empty, and the entries, in order, on lines of `room` px, after the
+ * existing ones; `em` is the size of `type` in px. An entry is "label 45.1%" and never truncated:
+ * an entry too wide for a line is left out, and once the lines are full, so are all that follow.
+ * Answers OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_legend_band_fill(struct fpx_legend_band *band,
                                           struct flamepix_bytes heading,
                                           const struct flamepix_legend_entry *entries, size_t count,
                                           struct flamepix_type *type, double em, uint32_t room);
 
-/* Appends a place as it is, with this text; its `text` is set here. Answers OK or NO_MEMORY. */
+/* Appends a place unchanged, with this text; its `text` is set here. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_legend_band_put(struct fpx_legend_band *band,
                                          struct fpx_legend_place place, struct flamepix_bytes text);
 
-/* The side of a swatch, and what parts entries, px, where a type is `em` px. */
+/* The side of a swatch, and the distance of entries, px, for a type of `em` px. */
 uint32_t fpx_legend_band_swatch(double em);
 uint32_t fpx_legend_band_between(double em);
 

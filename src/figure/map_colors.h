@@ -1,4 +1,4 @@
-/* Map colours: the colours of a figure's frames, into a palette map. */
+/* Map colours: adds the colours of a figure's frames to a palette map. */
 #ifndef FPX_FIGURE_MAP_COLORS_H
 #define FPX_FIGURE_MAP_COLORS_H
 
@@ -6,8 +6,8 @@
 
 #include "color/palette_map.h"
 
-/* Adds the frames that are drawn, the root with an empty name. Names that are in the map keep their
- * colour. Answers OK or NO_MEMORY. */
+/* Adds the drawn frames, the root with an empty name. Names already in the map keep their colour.
+ * Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_figure_map_colors(const struct flamepix_figure *figure,
                                            struct fpx_palette_map *map);
 

@@ -4,25 +4,25 @@
 
 #include "figure/page_captions.h"
 
-/* flamegraph.pl's lengths before scaling: its xpad, what parts neighbouring boxes, and the lowest
- * row that still has such a gap. */
+/* flamegraph.pl's lengths before scaling: its xpad, the gap between neighbouring boxes, and the
+ * lowest row that still has such a gap. */
 static const double SIDE_PADDING = 10.0;
 static const double LABEL_PADDING = 3.0;
 static const double GAP = 1.0, LEAST_ROW_WITH_GAP = 4.0;
 
-/* What the row of a function with callers keeps free around itself, besides its gap; less in a
- * thumbnail, and only where it is a small part of the room. */
+/* The margin around the row of a function with callers, besides its gap; less in a thumbnail, and
+ * only if it is a small part of the room. */
 static const double MARGIN = 5.0, THUMB_MARGIN = 1.0;
 enum { LEAST_ROOM_IN_MARGINS = 16 };
 
-/* A box so many em of a label wide can hold one. */
+/* Boxes from this width on, in em of a label, can hold one. */
 static const double LABELLED_BOX = 2.7;
 
-/* The torn edge where rows are cut; and what rows are lowered to, as a share of the height that was
- * asked for, before chains share them. */
+/* The torn edge of cut rows; and how far rows are lowered, as a share of the requested height,
+ * before chains share them. */
 static const double FRINGE = 2.0, GOOD_ROW = 0.75;
 
-/* Lengths of a thumbnail before scaling. */
+/* Lengths in a thumbnail, before scaling. */
 static const double THUMB_PADDING = 3.0;
 static const double THUMB_LEAST_ROW = 4.0, THUMB_ROW_WITH_GAP = 5.0, THUMB_HIGHEST_ROW = 24.0;
 
@@ -47,7 +47,7 @@ double fpx_page_fontsize(uint32_t label_width)
 uint32_t fpx_page_side_padding(const struct flamepix_figure_options *options)
 {
     double padding = options->thumbnail ? THUMB_PADDING : SIDE_PADDING;
-    /* In a preset what surrounds the letters grows with them. */
+    /* In a preset the space around letters grows with them. */
     if (options->keep_row_height && options->fontsize > FLAMEPIX_DEFAULT_FONTSIZE)
         padding *= options->fontsize / FLAMEPIX_DEFAULT_FONTSIZE;
     return options->bare || options->panel ? 0 : fpx_page_length(options, padding);
@@ -102,13 +102,13 @@ static uint32_t margin_of(const struct flamepix_figure_options *options,
     return margin;
 }
 
-/* A page of no exact height: chains are merged until it is not higher than wide. */
+/* Without an exact height, chains are merged until the page is not higher than wide. */
 static void set_rule(const struct flamepix_figure_options *options, const struct fpx_page *page,
                      struct fpx_row_rule *rule)
 {
     const uint64_t around = fpx_page_height_around(page);
     uint32_t most = page->columns + 2 * page->side_padding;
-    if (options->panel) /* its chart may be narrower than it */
+    if (options->panel) /* its chart may be narrower than the panel */
         most = fpx_page_length(options, options->width);
     if (options->most_height != 0)
         most = fpx_page_length(options, options->most_height);
@@ -171,7 +171,7 @@ static uint64_t height_of(const struct fpx_row_rule *rule, struct fpx_row_kinds 
     return fpx_row_kinds_height(rule, kinds, page->row_height) + page->fringe + page->down_fringe;
 }
 
-/* Full rows as high as they may grow, lowered until all rows fit. */
+/* Full rows of the greatest height, lowered until all rows fit. */
 static void fit_rows(const struct flamepix_figure_options *options, const struct fpx_row_rule *rule,
                      const struct fpx_row_facts *facts, struct fpx_page *page)
 {
@@ -184,8 +184,8 @@ static void fit_rows(const struct flamepix_figure_options *options, const struct
         page->row_height--;
 }
 
-/* Rows of a thumbnail fill the room up to a height at which they are all that anyone needs to see;
- * their height is that of the lowest. */
+/* Rows of a thumbnail fill the room, up to a height beyond which they show nothing more; the row
+ * height is that of the lowest. */
 static uint32_t share_room(const struct flamepix_figure_options *options,
                            const struct fpx_row_rule *rule, struct fpx_page *page)
 {
@@ -197,9 +197,9 @@ static uint32_t share_room(const struct flamepix_figure_options *options,
     return height;
 }
 
-/* What of an exact height is left over goes to the side of the leaves, so that the root stands at
- * its edge, where rows are alike, or where the roots of a sheet stand on one line; else, and where
- * both sides have leaves, the chart stands in the middle. */
+/* Spare room of an exact height goes to the side of the leaves, so that the root is at its edge, if
+ * rows are alike, or if the roots of a sheet are on one line. Otherwise, or if both sides have
+ * leaves, the chart is centred. */
 static void place_chart(const struct flamepix_figure_options *options,
                         const struct fpx_row_rule *rule, struct fpx_page *page)
 {
@@ -231,7 +231,7 @@ static enum flamepix_status measure_page(const struct flamepix_figure_options *o
     return FLAMEPIX_OK;
 }
 
-/* Edges at which rows are cut are torn, as far as there is room. */
+/* Edges where rows are cut are torn, if there is room. */
 static void set_fringes(const struct fpx_row_rule *rule, struct fpx_row_count cut_rows,
                         struct fpx_page *page)
 {

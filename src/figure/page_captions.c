@@ -3,8 +3,7 @@
 #include <math.h>
 
 /* In em of the label size, but for the padding, which is px. flamegraph.pl centres its title, a
- * little larger than labels; else it stands at the left, larger and bold, and what follows it is
- * set closer. */
+ * little larger than labels; ours is at the left, larger and bold, with the next line closer. */
 static const double FOOTER_PADDING = 10.0;
 static const double CENTRED_LARGER = 5.0; /* px */
 static const double TITLE_EM = 1.5, TITLE_HEIGHT = 2.6, TITLE_BASELINE = 2.0;
@@ -35,8 +34,8 @@ const char *fpx_page_drawn_title(const struct flamepix_figure_options *options, 
     return fpx_page_title(options, proper);
 }
 
-/* A caption of type of `px` before scaling, whose band is `height` em of the label size high, its
- * baseline at `baseline` em. */
+/* A caption in type of `px` before scaling; the height of its band and its baseline are `height`
+ * and `baseline` em of the label size. */
 static struct fpx_page_caption caption_of(const struct flamepix_figure_options *options,
                                           const char *text, double px, double height,
                                           double baseline)
@@ -50,13 +49,13 @@ static struct fpx_page_caption caption_of(const struct flamepix_figure_options *
     };
 }
 
-/* What the first line keeps free above itself. */
+/* The free space above the first line. */
 static double room_above(const struct fpx_page *page)
 {
     return page->above_count == 0 ? 1.0 : 0.0;
 }
 
-/* A line of the labels' size, to stand below those that are above already. */
+/* A line in the label size, below the existing ones. */
 static struct fpx_page_caption line_above(const struct flamepix_figure_options *options,
                                           const struct fpx_page *page, const char *text)
 {
@@ -83,10 +82,10 @@ struct fpx_page_caption fpx_page_title_caption(const struct flamepix_figure_opti
     return title;
 }
 
-/* What of the title's band belongs to its first line, in em of the title below the baseline. */
+/* The end of the first line's part of the title's band, in em of the title below the baseline. */
 static const double DESCENT = 0.25;
 
-/* Two lines take the band of one and a step more: the second has what is free below a title. */
+/* Two lines take one band and one step more: the second gets the free space below a title. */
 static void add_two_lines(struct fpx_page_caption title, const struct fpx_page_texts *words,
                           struct fpx_page *page)
 {
@@ -145,7 +144,7 @@ static void plan_left(const struct flamepix_figure_options *options,
         add_above(page, line_above(options, page, words->zoom));
 }
 
-/* What was asked for stands before what is always told. */
+/* Requested lines precede lines that are always there. */
 static void plan_searches(const struct flamepix_figure_options *options, unsigned lines,
                           struct fpx_page *page)
 {
@@ -248,7 +247,7 @@ uint64_t fpx_page_height_around(const struct fpx_page *page)
     return height + (page->has_footer ? page->footer.height : 0);
 }
 
-/* Where there is room for one line of the title only, that has what there is room for of all. */
+/* If only one line of the title has room, it shows as much of the whole title as fits. */
 static void drop_above(struct fpx_page *page)
 {
     page->above_count--;
@@ -256,7 +255,7 @@ static void drop_above(struct fpx_page *page)
         page->above[page->above_count - 1] = page->title;
 }
 
-/* Gives up what is needed least; false where nothing is left. A line of searches and the last line
+/* Gives up the least needed caption; false if none is left. A line of searches and the last line
  * above outlast the footer. */
 static bool drop_one(struct fpx_page *page)
 {
@@ -295,7 +294,7 @@ uint32_t fpx_page_callout_room(const struct fpx_page *page)
     return page->root_on_top ? page->space_below : page->space_above;
 }
 
-/* What of the space kept for callouts they do not need; it is kept no more. */
+/* Returns the unneeded part of the space reserved for callouts; it is reserved no more. */
 static uint32_t take_spare(struct fpx_page *page, uint32_t needed)
 {
     const uint32_t spare = page->callouts > needed ? page->callouts - needed : 0;

@@ -31,7 +31,7 @@ static void add_stacks(struct fpx_picture_metadata *carried,
         add_part(carried, FPX_EMBEDDED_STACKS, stacks.packed);
 }
 
-/* Whoever asks a picture about its pixels needs the frames: without them nothing is carried. */
+/* The frames are needed to look up pixels: without them nothing is embedded. */
 static void add_frames(struct fpx_picture_metadata *carried, struct flamepix_bytes packed)
 {
     if (packed.data != NULL) {

@@ -1,5 +1,5 @@
-/* Picture metadata: what the image of a picture carries beside its pixels, as its options ask for
- * it: parts of the profile (embedded_data.h) and texts. */
+/* Picture metadata: what an image carries besides its pixels, as its options request: parts of the
+ * profile (embedded_data.h) and texts. */
 #ifndef FPX_FIGURE_PICTURE_METADATA_H
 #define FPX_FIGURE_PICTURE_METADATA_H
 
@@ -9,44 +9,44 @@
 
 enum { FPX_METADATA_EMBEDDED_MAX = 2, FPX_METADATA_TEXTS_MAX = 3 };
 
-/* Starts as {0}; its fields are its own. */
+/* Starts as {0}; it owns its fields. */
 struct fpx_picture_metadata {
-    struct fpx_embedded_packer *packer; /* of the frames; NULL: there are none */
+    struct fpx_embedded_packer *packer; /* of the frames; NULL: none */
     struct flamepix_image_part parts[FPX_METADATA_EMBEDDED_MAX];
     size_t part_count;
     struct flamepix_buffer total; /* in words */
     struct flamepix_image_text texts[FPX_METADATA_TEXTS_MAX];
     size_t text_count;
-    unsigned unembedded; /* of what the options ask for; enum flamepix_unembedded */
+    unsigned unembedded; /* requested but missing; enum flamepix_unembedded */
 };
 
-/* Who writes the frames of a picture as JSON. */
+/* The function that writes the frames of a picture as JSON. */
 struct fpx_frames_writer {
     enum flamepix_status (*write)(const void *picture, flamepix_write_fn write, void *user);
     const void *picture;
 };
 
-/* Packs the parts; `stacks`, which may be one, must outlive it. Without anything to embed it does
- * nothing. Answers OK, NO_MEMORY, CODEC_FAILED or what `frames` answers. */
+/* Packs the parts; `stacks`, which may be one, must outlive it. Does nothing if there is nothing to
+ * embed. Answers OK, NO_MEMORY, CODEC_FAILED or what `frames` answers. */
 enum flamepix_status fpx_picture_metadata_pack(struct fpx_picture_metadata *carried,
                                                const struct flamepix_figure_options *options,
                                                struct flamepix_figure_stacks stacks,
                                                struct fpx_frames_writer frames);
 
-/* What the metadata of a picture say. */
+/* The facts in the metadata of a picture. */
 struct fpx_metadata_facts {
     const char *title;
-    double total; /* times the options' factor; NaN: there is none */
+    double total; /* times the options' factor; NaN: none */
     const char *unit;
 };
 
-/* Composes the texts, which are the words'; nothing where the options want none. Answers OK or
- * NO_MEMORY. */
+/* Composes the texts, which borrow the strings of `words`; nothing if the options want none.
+ * Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_picture_metadata_describe(struct fpx_picture_metadata *carried,
                                                    const struct flamepix_figure_options *options,
                                                    struct fpx_metadata_facts words);
 
-/* Lets an image carry all that; it must outlive the image's create. */
+/* Adds all of it to an image; it must outlive the image's create. */
 void fpx_picture_metadata_add(const struct fpx_picture_metadata *carried,
                               struct flamepix_image_options *image);
 

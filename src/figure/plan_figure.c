@@ -1,8 +1,8 @@
 /* Plans a figure: everything about its page is decided here, before anything is drawn.
  *
- * Each step takes from the one before: cells from boxes (the raster), what is compared, colours,
- * the texts of captions, then the page. The captions determine how much height is left, the rows
- * share it (fpx_page_share, fpx_row_layout_create), and the page follows from the rows
+ * Each step uses the results of the one before: cells from boxes (the raster), what is compared,
+ * colours, the texts of captions, then the page. The captions determine how much height is left,
+ * the rows share it (fpx_page_share, fpx_row_layout_create), and the page follows from the rows
  * (fpx_page_finish). Only then is it known which frames are drawn, so the counts, the search
  * results and the texts that mention them come last. draw_figure.c and the sidecars read the
  * result. */
@@ -107,7 +107,7 @@ uint32_t fpx_figure_rows_height(const struct flamepix_figure *figure, struct fpx
     return fpx_row_tops_height(&figure->tops, range.first, range.end);
 }
 
-/* The names of all frames that have a box. The array is the caller's to free. */
+/* The names of all frames with a box. The array is owned by the caller. */
 static enum flamepix_status drawn_names(const struct flamepix_figure *figure,
                                         struct flamepix_bytes **names_ret, size_t *count_ret)
 {
@@ -139,7 +139,7 @@ static enum flamepix_status make_colors(struct flamepix_figure *figure,
     return status;
 }
 
-/* As they are counted for palettes: those of a chart around a function from 1. */
+/* Depths as palettes count them: around a function from 1. */
 static uint32_t depths_of(const struct flamepix_figure *figure)
 {
     const uint32_t up = figure->summary.up_rows, down = figure->summary.rows - up;
@@ -172,7 +172,7 @@ static enum flamepix_status open_colors(struct flamepix_figure *figure)
     return status;
 }
 
-/* The raster's frames, but those that are cut are not drawn. */
+/* The raster's frames, except that cut ones are not drawn. */
 static void count_frames(struct flamepix_figure *figure)
 {
     const struct fpx_row_layout *rows = figure->rows;
@@ -185,7 +185,7 @@ static void count_frames(struct flamepix_figure *figure)
     counts->frames = drawn;
 }
 
-/* Rows share what the captions leave them, and the page follows from the rows. */
+/* Rows share the height that captions leave, and the page follows from the rows. */
 static enum flamepix_status make_page(struct flamepix_figure *figure)
 {
     const struct flamepix_figure_options *options = &figure->options;
@@ -290,7 +290,7 @@ uint32_t fpx_figure_repeats(const struct flamepix_figure *figure, const struct f
     for (uint32_t tag = span->tag; rows->traits[tag - 1] & FPX_ROW_CHAIN; repeats++) {
         tag = rows->callers[tag - 1];
         if (tag == 1)
-            break; /* the root is every chain's */
+            break; /* the root can be in every chain */
         if (!flamepix_bytes_equal(rows->spans[tag - 1].box->name, span->box->name))
             return 1;
     }

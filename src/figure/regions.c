@@ -13,7 +13,7 @@ bool fpx_figure_has_gone(const struct flamepix_figure *figure)
     return fpx_figure_wants_gone(figure) && figure->facts.comparison->difference->gone.value > 0;
 }
 
-/* The first column whose centre is at `weight` or behind it (R5). */
+/* The first column whose centre is at or after `weight` (R5). */
 static uint32_t column_at(const struct flamepix_figure *figure, double weight)
 {
     const struct flamepix_layout_summary *summary = &figure->summary;
@@ -31,9 +31,8 @@ struct fpx_region fpx_figure_region(const struct flamepix_figure *figure, int wh
     return (struct fpx_region){"gone", gone, seam, column_at(figure, after + gone)};
 }
 
-/* What is gone begins where all there is after ends, about which sums that were rounded may not
- * agree: so the middle of a box decides. The root begins before the one and ends behind the
- * other. */
+/* Gone frames begin at the end of those after, but rounded sums may not agree on that point: so the
+ * middle of a box decides. The root begins before that point and ends after it. */
 bool fpx_figure_is_gone(const struct flamepix_figure *figure, const struct flamepix_box *box)
 {
     if (!fpx_figure_has_gone(figure))

@@ -1,16 +1,16 @@
-/* Regions: what there is after and, at its right, what is gone, where a picture of two sides shows
- * both. Weights, percentages, colours and words of a box follow from the region that it is in. */
+/* Regions: in a picture of two sides that shows both, the side after and, at its right, the gone
+ * frames. Weights, percentages, colours and texts of a box depend on its region. */
 #ifndef FPX_FIGURE_REGIONS_H
 #define FPX_FIGURE_REGIONS_H
 
 #include "figure/figure_internal.h"
 
-/* Whether what is gone has been asked for, and whether there is any. */
+/* Whether gone frames were requested, and whether there are any. */
 bool fpx_figure_wants_gone(const struct flamepix_figure *figure);
 bool fpx_figure_has_gone(const struct flamepix_figure *figure);
 
-/* The columns [begin, end) of a region, from the chart's left edge. What there is after begins at
- * 0, what is gone where that ends. */
+/* The columns [begin, end) of a region, from the chart's left edge. The side after begins at 0, the
+ * gone region at its end. */
 struct fpx_region {
     const char *name; /* "after" or "gone"; static */
     double weight;
@@ -19,24 +19,24 @@ struct fpx_region {
 enum { FPX_REGION_AFTER, FPX_REGION_GONE, FPX_REGIONS };
 struct fpx_region fpx_figure_region(const struct flamepix_figure *figure, int which);
 
-/* Whether the box is in the region of what is gone. Of a side that is empty after, all boxes. */
+/* Whether the box is in the gone region. If the side after is empty, all boxes are. */
 bool fpx_figure_is_gone(const struct flamepix_figure *figure, const struct flamepix_box *box);
 
-/* The box with the weights that its frame has after and, as `other`, before; in figures without
- * regions, the box. The root's are those of all there is on each side. */
+/* The box with the weights of its frame after and, as `other`, before; in figures without regions,
+ * the box itself. The root has the totals of both sides. */
 struct flamepix_box fpx_figure_box_of_sides(const struct flamepix_figure *figure,
                                             const struct flamepix_box *box);
 
-/* What the box is a share of fpx_figure_norm with: its weight, but the root's is what there is
- * after, without what is gone. */
+/* The weight of the box as a share of fpx_figure_norm: its weight, but for the root the side after,
+ * without gone frames. */
 double fpx_figure_shared_weight(const struct flamepix_figure *figure,
                                 const struct flamepix_box *box);
 
-/* How many stacks there are, those once that are in both regions. */
+/* The number of stacks; those in both regions count once. */
 uint64_t flamepix_figure_stacks(const struct flamepix_figure *figure);
 
-/* What sums by name and searches are of, above 0: what there is after where there are regions and
- * it is not empty, else the total. */
+/* The whole for sums by name and searches, above 0: the side after if there are regions and it is
+ * not empty, else the total. */
 double fpx_figure_counted(const struct flamepix_figure *figure);
 
 #endif

@@ -5,7 +5,7 @@
 
 enum { SOME_LEVELS = 3, LEAST_LEVELS = 2, SOME_QUALITY = 75, LEAST_QUALITY = 60 };
 
-/* From the largest to the least. */
+/* In descending order. */
 static const double SCALES[] = {6, 4, 3, 2, 1.5, 1};
 enum { SCALE_COUNT = sizeof(SCALES) / sizeof(SCALES[0]) };
 
@@ -76,7 +76,7 @@ static bool save_scale(struct fpx_savings *savings)
     return false;
 }
 
-/* Answers whether there was anything left to give up. */
+/* Answers whether there was still something to give up. */
 static bool save_more(struct fpx_savings *savings, const struct flamepix_figure_options *asked)
 {
     return save_packing(savings, asked) || save_scale(savings);
@@ -84,7 +84,7 @@ static bool save_more(struct fpx_savings *savings, const struct flamepix_figure_
 
 /* -- all of them ------------------------------------------------------------------------------- */
 
-/* The last drawing goes on to its end, so that its size can be said. */
+/* The last drawing is completed, so that its size can be reported. */
 enum flamepix_status fpx_savings_find(const struct fpx_savings_request *request,
                                       struct fpx_savings *savings_ret)
 {

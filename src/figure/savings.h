@@ -1,13 +1,13 @@
-/* Savings: what a picture gives up, one thing after the other, until it is no larger than it may be
- * (limit_nbytes of its options). First what nobody sees, then letters, then pixels:
+/* Savings: what a picture gives up, step by step, until it is within its size limit (limit_nbytes
+ * of its options). First invisible things, then letters, then pixels:
  *
  *   PNG     compression small; 3 levels of text, then 2, where there are words
  *   JPEG    quality 75, then 60
  *   both    scale 3, 2, 1.5, 1
  *
- * What was given up stays so. How many bytes a picture takes is known when it is drawn, so each
- * step is a drawing into nothing, by whoever knows how the picture is made: with the layout of its
- * scale, and so that what goes beside it is of the picture that is made in the end. */
+ * Steps are never undone. The size of a picture is known only after drawing, so each step draws it
+ * and discards the result. The caller does this, as it knows how the picture is made: with the
+ * layout of its scale, and so that sidecars match the picture that is written in the end. */
 #ifndef FPX_FIGURE_SAVINGS_H
 #define FPX_FIGURE_SAVINGS_H
 
@@ -18,38 +18,38 @@ struct fpx_savings {
     enum flamepix_compression compression;
     unsigned quality, levels;
     double scale;
-    uint64_t nbytes; /* what that makes of the picture, or of the largest of several */
+    uint64_t nbytes; /* bytes of the resulting picture, or of the largest of several */
 };
 
-/* What a picture is asked to be, when nothing is given up. */
+/* The requested picture, with nothing given up. */
 struct fpx_savings fpx_savings_none(const struct flamepix_figure_options *asked);
 
-/* Whether anything is given up. */
+/* Whether anything was given up. */
 bool fpx_savings_are_any(const struct fpx_savings *savings,
                          const struct flamepix_figure_options *asked);
 
-/* The options of the picture that gives up what `savings` say. */
+/* The options of the picture with these savings. */
 struct flamepix_figure_options fpx_savings_options(const struct fpx_savings *savings,
                                                    const struct flamepix_figure_options *asked);
 
-/* A picture, or several that give up the same. */
+/* A picture, or several with the same savings. */
 struct fpx_savings_request {
-    const struct flamepix_figure_options *asked; /* of several, those of any */
-    /* Draws them with these savings into no file, and says how many bytes the largest takes. Of
-     * more than `limit_nbytes` (0: any) nothing has to be known: then it may answer LIMIT_BYTES.
-     * What it answers else, if not OK, ends the search. */
+    const struct flamepix_figure_options *asked; /* of several, those of any one */
+    /* Draws them with these savings without a file, and reports the bytes of the largest. If they
+     * exceed `limit_nbytes` (0: no limit), it need not finish and may answer LIMIT_BYTES. Any other
+     * answer, if not OK, ends the search. */
     enum flamepix_status (*measure)(void *user, const struct fpx_savings *savings,
                                     uint64_t limit_nbytes, uint64_t *nbytes_ret);
     void *user;
 };
 
-/* Finds the first savings that keep to the limit. The last that were measured are those in
- * *savings_ret, whatever it answers: after LIMIT_BYTES with all given up. Answers OK, LIMIT_BYTES,
- * or what `measure` answers. */
+/* Finds the first savings within the limit. *savings_ret gets the last measured ones, whatever the
+ * answer: after LIMIT_BYTES with everything given up. Answers OK, LIMIT_BYTES, or what `measure`
+ * answers. */
 enum flamepix_status fpx_savings_find(const struct fpx_savings_request *request,
                                       struct fpx_savings *savings_ret);
 
-/* Appends what is given up, "small compression, scale 1 instead of 2"; nothing where nothing is.
+/* Appends what was given up, "small compression, scale 1 instead of 2"; nothing if nothing was.
  * Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_savings_text(const struct fpx_savings *savings,
                                       const struct flamepix_figure_options *asked,

@@ -10,7 +10,7 @@
 #include "figure/regions.h"
 #include "pattern/patterns.h"
 
-/* A pattern in a caption is cut behind so many bytes. */
+/* A pattern in a caption is truncated after so many bytes. */
 enum { PATTERN_MOST = 32 };
 
 /* -- frames ------------------------------------------------------------------------------------ */
@@ -44,7 +44,7 @@ enum flamepix_status fpx_search_matches_create(const struct flamepix_figure *fig
     return FLAMEPIX_OK;
 }
 
-/* The searches that find what is drawn for a span: of a merged chain, any of its frames. */
+/* The searches that match a span as drawn: for a merged chain, any of its frames. */
 static uint32_t mask_of(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     const struct fpx_row_layout *rows = figure->rows;
@@ -83,7 +83,7 @@ bool fpx_search_matches_dims(const struct flamepix_figure *figure, const struct 
 
 /* -- the shares -------------------------------------------------------------------------------- */
 
-/* At most so much of it, and no half character. */
+/* At most so much of it, without splitting a character. */
 static enum flamepix_status add_pattern(struct flamepix_buffer *caption, const char *text)
 {
     size_t length = strnlen(text, PATTERN_MOST + 1);
@@ -153,7 +153,7 @@ enum flamepix_status fpx_search_matches_shares(const struct flamepix_figure *fig
 
 /* -- in the picture ---------------------------------------------------------------------------- */
 
-/* The patterns, one behind the other; pattern i ends at ends[i]. */
+/* The patterns, one after the other; pattern i ends at ends[i]. */
 static enum flamepix_status write_patterns(const struct fpx_search_sums *found,
                                            struct flamepix_buffer *texts, size_t *ends)
 {
@@ -165,7 +165,7 @@ static enum flamepix_status write_patterns(const struct fpx_search_sums *found,
     return status;
 }
 
-/* One search has the share of the heading. */
+/* A single search has its share in the heading. */
 static void make_entries(const struct fpx_search_sums *found, struct flamepix_bytes texts,
                          const size_t *ends, struct flamepix_legend_entry *entries)
 {

@@ -1,4 +1,4 @@
-/* The sizes that pictures are wanted in. */
+/* The preset sizes of pictures. */
 #include <flamepix/figure.h>
 #include <flamepix/limits.h>
 
@@ -9,18 +9,18 @@ struct preset {
     const char *name;
     const char *summary;        /* its sizes, for people */
     double scale, fontsize;     /* 0: left as they are */
-    double highest;             /* rows grow to so many px at the most; 0: they do not */
-    uint32_t width, fit_height; /* an exact size, where there is a height */
-    uint32_t most_height;       /* of others; 0: no bound */
+    double highest;             /* the most px that rows grow to; 0: they do not grow */
+    uint32_t width, fit_height; /* an exact size if there is a height */
+    uint32_t most_height;       /* otherwise; 0: no limit */
     bool thumbnail;
 };
 
-/* Rows are so many em of the labels high. */
+/* The height of rows in em of the labels. */
 static const double ROW_EM = 1.45;
 
-/* Previews are shown smaller than they are, so their letters are larger. */
+/* Previews are displayed reduced, so their letters are larger. */
 static const struct preset presets[] = {
-    /* Of a gallery or a list. */
+    /* For a gallery or a list. */
     {.name = FLAMEPIX_PRESET_THUMB,
      .summary = "320x180, a look of its own",
      .width = 320,
@@ -33,7 +33,7 @@ static const struct preset presets[] = {
      .fit_height = 630,
      .highest = 40,
      .fontsize = 16},
-    /* The largest that is shown in a channel. */
+    /* The largest size displayed in a channel. */
     {.name = "slack",
      .summary = "800x1000",
      .width = 800,
@@ -66,7 +66,7 @@ static void set(const struct preset *preset, struct flamepix_figure_options *opt
     options->keep_row_height = options->row_heights == FLAMEPIX_ROWS_ADAPTIVE && !preset->thumbnail;
     options->most_height = preset->most_height;
     options->thumbnail = preset->thumbnail;
-    /* A thumbnail is one of thousands, and of 3 kB: a tenth more of them is less than the time. */
+    /* Thumbnails are made by the thousand, 3 kB each: time matters more than 10 % of size. */
     if (preset->thumbnail)
         options->compression = FLAMEPIX_COMPRESSION_FAST;
     if (preset->scale > 0)

@@ -4,12 +4,12 @@
 #include "figure/rows/band.h"
 #include "figure/rows/paint.h"
 
-/* The line is so high, its dashes are so long and so far from each other; rows from so many times
- * its height on have room for it. In px before scaling. */
+/* The height of the line, and the length and distance of its dashes; rows from so many times its
+ * height on have room for it. In px before scaling. */
 static const double LINE = 2.0, DASH = 6.0, GAP = 3.0;
 enum { LEAST_LINES = 2 };
 
-/* It begins with a dash and ends before the gap of boxes, which thin rows do not have. */
+/* The line begins with a dash and ends before the gap of boxes, which thin rows do not have. */
 static void draw_line(const struct flamepix_figure *figure, const struct flamepix_span *span,
                       uint16_t pixel, const struct flamepix_canvas *boxes)
 {

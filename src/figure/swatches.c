@@ -1,9 +1,9 @@
 /* The page of all palettes: a row for each, with its name, swatches and summary.
  *
  * The swatches are the frames of a small made-up profile, the same for every palette, so that
- * palettes that colour by what a frame means have something to tell apart: languages, packages,
- * modules and the kernel are in it. For palettes of comparisons its frames have changed, from the
- * first, which shrank most, evenly to the last, which grew most: so all of their scale is seen. */
+ * palettes that colour by meaning have something to distinguish: it has languages, packages,
+ * modules and the kernel. For palettes of comparisons its frames have changed, evenly from the
+ * first, which shrank most, to the last, which grew most, to show the whole scale. */
 #include <flamepix/figure.h>
 
 #include <stdlib.h>
@@ -74,7 +74,7 @@ static const struct sample samples[] = {
 };
 enum { SAMPLE_COUNT = sizeof(samples) / sizeof(samples[0]) };
 
-/* Half of the frames shrank, and half of them grew. */
+/* Half of the frames shrank, half grew. */
 enum { CHANGE_MOST = SAMPLE_COUNT / 2 };
 static const struct flamepix_change_rule change_rule = {.by = FLAMEPIX_CHANGE_IS_OTHER,
                                                         .full = CHANGE_MOST};

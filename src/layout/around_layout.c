@@ -1,12 +1,12 @@
-/* A layout around a function: two ordinary ones with the same root, what the function called and
- * what called it. The joined one keeps both as they are, so that a coarser one can be made of each,
- * and answers for the rows of both. */
+/* A layout around a function: two ordinary ones with the same root, its callees and its callers.
+ * The joined layout keeps both unchanged, so that coarser ones can be made from each, and has the
+ * rows of both. */
 #include <math.h>
 #include <stdlib.h>
 
 #include "layout/layout_internal.h"
 
-/* Both halves add up the same weights, in another order, which may show in the last bits. */
+/* Both halves add the same weights in another order; the last bits may differ. */
 static bool is_near(double a, double b)
 {
     return fabs(a - b) <= 0x1p-40 * a;
@@ -21,7 +21,7 @@ static bool share_a_scale(const struct flamepix_layout *up, const struct flamepi
            is_near(up->cutoff.percent_reach, down->cutoff.percent_reach);
 }
 
-/* The function is a frame of either half, and counts once. */
+/* The function is a frame of both halves, and counts once. */
 static struct flamepix_layout_summary join_summaries(const struct flamepix_layout_summary *up,
                                                      const struct flamepix_layout_summary *down)
 {

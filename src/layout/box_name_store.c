@@ -11,8 +11,8 @@ static bool is_name(const void *entries, size_t number, const void *key)
     return flamepix_bytes_equal(names[number], *name);
 }
 
-/* Names that are made to collide are not indexed, so the rest of them are stored each time they
- * come: see hash_index.h. */
+/* Some names that are made to collide are not indexed, so they are stored each time they occur: see
+ * hash_index.h. */
 static enum flamepix_status index_name(struct fpx_box_name_store *names,
                                        struct flamepix_bytes stored, uint64_t hash)
 {

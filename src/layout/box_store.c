@@ -1,39 +1,39 @@
-/* Closed boxes on their way to a layout: kept frames, and runs of elided ones.
+/* The closed boxes of a future layout: kept frames, and runs of elided ones.
  *
- * What. The path closes frames, each depth from left to right. A frame that the cutoff hides is
- * elided: it joins the open run of its depth, if the gap between them is hidden too, or begins a
+ * What. The path closes frames, each depth from left to right. A frame hidden by the cutoff is
+ * elided: it joins the open run of its depth if the gap between them is also hidden, or begins a
  * run. Any other frame is kept, with its name, and ends the open run of its depth.
  *
- * Why prune. While stacks come the total is not known, but it only grows. What is kept now may be
- * hidden by what the cutoff has become. Pruning goes over all entries again: it elides kept frames
- * that are hidden now, joins runs that can be joined now, and lets go of names that nobody needs.
- * It is done whenever the store has doubled, so each entry pays for about two of them, and the
- * store is bounded by the picture: for each depth there are no more kept frames, nor gaps that part
- * runs, than widths above the cutoff fit into the total.
+ * Why prune. The total is unknown until the last stack, but it only grows, and the cutoff with it,
+ * so kept frames may become hidden. Pruning visits all entries again: it elides kept frames that
+ * are now hidden, joins runs that can now be joined, and frees unused names. It happens whenever
+ * the store has doubled, so each entry pays for about two prunings, and the store is bounded by the
+ * picture: each depth has no more kept frames, nor gaps between runs, than widths above the cutoff
+ * fit into the total.
  *
  * Why it does not matter when. A frame hidden by one cutoff is hidden by every later one. Two
  * elided neighbours whose gap is hidden belong to one run under every later cutoff, because no kept
- * frame can come between them any more. So what is joined early would be joined at the end. And
- * what a run holds is the sum of what its frames hold, in both measures: sums of weights are exact,
- * so they are the same in any grouping. Hence a picture depends on the stacks alone, and a coarser
- * layout can be made from a finer one (coarser_layout.c).
+ * frame can come between them any more. So frames joined early would be joined at the end. And the
+ * weight of a run is the sum of the weights of its frames, in both measures: sums are exact, so the
+ * same in any grouping. Hence a picture depends only on the stacks, and a coarser layout can be
+ * made from a finer one (coarser_layout.c).
  *
- * Why self. Where profiles are compared, a run says how its frames changed by what ends in them. So
- * what ends in each of them is summed too, but only there (`keeps_self`).
+ * Why self. If profiles are compared, a run shows the change of its frames' self weight. So self
+ * weights are summed too, but only then (`keeps_self`).
  *
- * Invariants. The entries of one depth are in the order of their starts; entries of different
- * depths come as they were closed. The open run of a depth is right of all its entries. An entry is
- * a run where its `elided` is above 0, and then has no name. Names are those of
- * entries, and of frames elided since the last pruning.
+ * Invariants. The entries of one depth are sorted by start; entries of different depths are in
+ * closing order. The open run of a depth is right of all its entries. An entry is a run if its
+ * `elided` is above 0, and then has no name. Names are those of entries, and of frames elided since
+ * the last pruning.
  *
- * Why `plain`. Most profiles count samples: every weight is a whole number, every sum is one that a
- * double holds, and there is no second measure. Differences of such sums, and sums of these, need
- * no rest. So their runs are added up as doubles, to the same bits at a fraction of the cost. Once
- * a stack comes that is not so, both parts of a weight are added up from there on.
+ * Why `plain`. Most profiles count samples: every weight is a whole number, a double holds every
+ * sum, and there is no second measure. Differences of such sums, and sums of these, need no rest.
+ * So runs are added up as doubles, with identical results at a fraction of the cost. From the first
+ * other stack on, both parts of weights are added up.
  *
- * Cost. Eliding a frame is one comparison and one addition at its depth, and nothing is allocated;
- * a second measure costs another addition only where it is not 0. Keeping a frame is an entry and a
- * copy of its name, which is looked up only where it is long (box_store.h). */
+ * Cost. Eliding a frame is one comparison and one addition at its depth, without allocation; a
+ * second measure costs another addition only if it is not 0. Keeping a frame is an entry and a copy
+ * of its name, which is looked up only if it is long (box_store.h). */
 #include "layout/box_store.h"
 
 #include <math.h>
@@ -41,7 +41,7 @@
 
 #include "base/memory.h"
 
-/* Of what was let go, a layout may keep so much: to look through all names costs more. */
+/* A layout may keep so many bytes of unused names: finding the used ones costs more. */
 enum { LEFT_NBYTES = 1 << 20 };
 
 void fpx_box_store_init(struct fpx_box_store *store, struct fpx_box_store_pace pace)
@@ -53,7 +53,7 @@ void fpx_box_store_init(struct fpx_box_store *store, struct fpx_box_store_pace p
     };
 }
 
-/* Nothing is near its end, so the next elided frame starts a run of its own. */
+/* Nothing is close to its end, so the next elided frame starts a new run. */
 static const struct fpx_elided_run no_run = {.end = -HUGE_VAL};
 
 static const struct flamepix_sums no_self = {{0, 0}, {0, 0}};
@@ -74,8 +74,8 @@ enum flamepix_status fpx_box_store_reach(struct fpx_box_store *store, size_t lev
 
 /* -- pruning ----------------------------------------------------------------------------------- */
 
-/* There must be room for it. All of the box is named, here and where a frame is kept: to clear the
- * rest of it takes compilers a loop that costs more than the box. */
+/* There must be room for it. All members of the box are named, here and where a frame is kept:
+ * otherwise compilers clear the rest with a loop that costs more than the box. */
 static void close_run(struct fpx_box_store *store, size_t depth)
 {
     struct fpx_elided_run *open = &store->levels[depth].open;
@@ -118,7 +118,7 @@ enum flamepix_status fpx_box_store_set_seam(struct fpx_box_store *store, double 
     return close_all_runs(store);
 }
 
-/* Elides the entry if it is hidden now. True where it is joined to the last one of its depth. */
+/* Elides the entry if it is hidden now. True if it was joined to the last one of its depth. */
 static bool join_entry(struct fpx_box_store *store, struct fpx_box_store_entry *entry)
 {
     struct flamepix_box *box = &entry->box;
@@ -132,7 +132,7 @@ static bool join_entry(struct fpx_box_store *store, struct fpx_box_store_entry *
     return true;
 }
 
-/* In place: an entry stays as it is, is elided, or is joined to the one before it at its depth. */
+/* In place: an entry is unchanged, elided, or joined to the one before it at its depth. */
 static void join_entries(struct fpx_box_store *store)
 {
     for (size_t depth = 0; depth < store->level_count; depth++)
@@ -149,7 +149,7 @@ static void join_entries(struct fpx_box_store *store)
     store->count = kept;
 }
 
-/* Names of frames that are elided now are let go. */
+/* Frees the names of frames that are elided now. */
 static enum flamepix_status renew_names(struct fpx_box_store *store)
 {
     struct fpx_box_name_store names = {0};
@@ -206,8 +206,8 @@ enum flamepix_status fpx_box_store_finish(struct fpx_box_store *store)
 
 /* -- adding ------------------------------------------------------------------------------------ */
 
-/* As many as thumbnails of small profiles have: entries that are moved while they become more cost
- * those as much as adding them. What is not used costs no memory. */
+/* As many as thumbnails of small profiles have: for those, moving entries while the array grows
+ * costs as much as adding them. Unused entries cost no memory. */
 enum { FIRST_ENTRIES = 2000 };
 
 static enum flamepix_status make_room(struct fpx_box_store *store, size_t entries)
@@ -225,7 +225,7 @@ static enum flamepix_status make_room(struct fpx_box_store *store, size_t entrie
     return fpx_array_reserve(&store->entries, &store->capacity, needed, sizeof(*store->entries));
 }
 
-/* What a frame holds where a double alone is not enough. */
+/* The weights of a frame if doubles are not enough. */
 static void set_held(struct flamepix_box *box, const struct flamepix_sums *start,
                      const struct flamepix_sums *stop)
 {
@@ -242,7 +242,7 @@ static void add_held(struct fpx_elided_run *run, const struct flamepix_sums *hel
         flamepix_weight_add(&run->held.other, held->other);
 }
 
-/* Seldom, so it is kept out of the loops that call it. */
+/* Rare, so not inlined into the loops that call it. */
 __attribute__((noinline)) static enum flamepix_status
 start_run(struct fpx_box_store *store, size_t depth, const struct flamepix_sums *start,
           const struct flamepix_sums *stop, const struct flamepix_sums *held,
@@ -288,8 +288,8 @@ elide_any(struct fpx_box_store *store, size_t first, size_t end, const struct fl
     return FLAMEPIX_OK;
 }
 
-/* The same where a double alone is enough, as far as there are runs to join: up to the depth that
- * is answered. */
+/* Same if doubles are enough, as long as there are runs to extend; answers the first depth without
+ * one. */
 static inline size_t extend_plain(struct fpx_box_store *store, size_t first, size_t end,
                                   double left, double right)
 {
@@ -299,7 +299,7 @@ static inline size_t extend_plain(struct fpx_box_store *store, size_t first, siz
     return depth;
 }
 
-/* Begins with a new run, which is seldom, too. */
+/* Begins with a new run, which is rare as well. */
 __attribute__((noinline)) static enum flamepix_status elide_plain(struct fpx_box_store *store,
                                                                   size_t first, size_t end,
                                                                   const struct flamepix_sums *start,
@@ -358,7 +358,7 @@ enum flamepix_status fpx_box_store_keep(struct fpx_box_store *store, size_t dept
 
 /* -- joining ----------------------------------------------------------------------------------- */
 
-/* The last entry of each depth is known then where it is a run: the next one may go on. */
+/* Afterwards the last entry of each depth is known if it is a run: the next entry may extend it. */
 static void close_runs_to_go_on(struct fpx_box_store *store)
 {
     for (size_t depth = 0; depth < store->level_count; depth++) {

@@ -1,12 +1,12 @@
 /* Builds a layout from stacks in key order, in one pass and in memory bounded by the picture.
  *
  * A stack shares its first frames with the stack before it. The open path (layout_path.c) closes
- * the frames that end there and opens the new ones; a closed frame is a box, from the sum of
- * weights at which it was opened to the sum now. The box store keeps a box only if it is wide
- * enough to be seen (R3). The final total is unknown, but it only grows, so a box that is hidden
- * at the total so far stays hidden: fpx_layout_builder_raise updates that cutoff whenever the
- * total has grown by 1/64. Whole weights are added as doubles while their sum is below 2^53, which
- * is exact; the first stack of another kind makes all sums pairs (store.plain). */
+ * the other frames and opens the new ones; a closed frame is a box, from the sum of weights at
+ * which it was opened to the sum now. The box store keeps a box only if it is wide enough to be
+ * seen (R3). The final total is unknown, but it only grows, so a box that is hidden at the total so
+ * far stays hidden: fpx_layout_builder_raise updates that cutoff whenever the total has grown by
+ * 1/64. Whole weights are added as doubles while their sum is below 2^53, which is exact; the first
+ * other stack makes all sums pairs (store.plain). */
 #include <flamepix/layout.h>
 
 #include <float.h>
@@ -19,15 +19,15 @@
 #include "layout/layout_sums.h"
 #include "stack/frame_bounds.h"
 
-/* Of all stacks and those before them. Their sum may be rounded up, but not by as much as is taken
- * off. */
+/* The weight of all stacks and those before them. Their sum may be rounded up, but by less than is
+ * subtracted. */
 static double least_weight(const struct flamepix_layout_builder *work)
 {
     double weight = work->facts.all.weight.value;
     return work->before > 0 ? (weight + work->before) * (1 - 4 * DBL_EPSILON) : weight;
 }
 
-/* A cutoff may lag behind the total: whatever it hides is hidden by the true one too. */
+/* A cutoff may lag behind the total: everything it hides is also hidden by the true one. */
 enum flamepix_status fpx_layout_builder_raise(struct flamepix_layout_builder *work)
 {
     double weight = work->facts.all.weight.value;
@@ -97,7 +97,7 @@ static inline void add_weight(const struct flamepix_layout_builder *work,
         flamepix_weight_add(sum, weight);
 }
 
-/* What of the weight tells less than it should; after count_stack. */
+/* Adds the weight to the deepest and the unnamed stacks. Call after count_stack(). */
 static inline void weigh_stack(struct flamepix_layout_builder *work,
                                const struct flamepix_stack *stack, uint32_t deepest)
 {
@@ -110,7 +110,7 @@ static inline void weigh_stack(struct flamepix_layout_builder *work,
         add_weight(work, &facts->unnamed, stack->weight);
 }
 
-/* Whether the stack leaves the sums plain: below the maximum, to which one above may be rounded. */
+/* Whether the sums stay plain: below the maximum, as a sum above it may be rounded to it. */
 static bool is_plain(const struct flamepix_stack *stack, double sum)
 {
     double weight = stack->weight.value;
@@ -118,7 +118,7 @@ static bool is_plain(const struct flamepix_stack *stack, double sum)
            stack->weight.rest == 0 && stack->other.value == 0;
 }
 
-/* False where the sums become too large, or the stack has a weight below 0. */
+/* False if the sums become too large, or the stack's weight is below 0. */
 static bool add_any(struct flamepix_layout_builder *work, const struct flamepix_stack *stack)
 {
     struct flamepix_sums *all = &work->facts.all;
@@ -129,7 +129,7 @@ static bool add_any(struct flamepix_layout_builder *work, const struct flamepix_
            work->other_size <= FLAMEPIX_TOTAL_MAX;
 }
 
-/* Adds the stack to the sums. False where it cannot be. */
+/* Adds the stack to the sums. False if that is impossible. */
 static bool add_stack(struct flamepix_layout_builder *work, const struct flamepix_stack *stack)
 {
     double sum = work->facts.all.weight.value + stack->weight.value;
@@ -139,7 +139,7 @@ static bool add_stack(struct flamepix_layout_builder *work, const struct flamepi
     return true;
 }
 
-/* A stack of nothing at all, which parts those before it from those behind it. */
+/* An empty stack, which separates those before it from those after it. */
 static bool is_seam(const struct flamepix_layout_builder *work, const struct flamepix_stack *stack)
 {
     return work->path.any_order && stack->length == 0 && stack->weight.value == 0 &&

@@ -1,6 +1,6 @@
-/* A layout made from a finer one. What the finer one hides the coarser one hides too, so its kept
- * boxes and runs are all that is needed; that it does not matter when boxes are hidden and joined
- * is what the store rests on already. */
+/* A layout made from a finer one. Everything that the finer one hides is also hidden in the coarser
+ * one, so its kept boxes and runs are sufficient. That the time of hiding and joining does not
+ * matter is already a property of the store. */
 #include <math.h>
 
 #include "base/memory.h"
@@ -8,8 +8,8 @@
 #include "layout/layout_shape.h"
 #include "layout/layout_sums.h"
 
-/* A width is hidden when it is below a bound that lies within roundings of the threshold, so the
- * widest hidden one is near. */
+/* A width is hidden if it is below a bound within rounding errors of the threshold, so the widest
+ * hidden one is near that. */
 static double widest_hidden(const struct fpx_cutoff *cutoff)
 {
     double width = fpx_cutoff_threshold(cutoff);
@@ -59,7 +59,7 @@ static enum flamepix_status add_box(struct fpx_box_store *store, const struct fl
                            : fpx_box_name_store_add(&store->names, box->name, &entry->box.name);
 }
 
-/* All boxes but the root's; those beyond the rows that there may be are counted as folded. */
+/* Adds all boxes but the root's; those beyond the row limit are counted as folded. */
 static enum flamepix_status add_boxes(struct fpx_box_store *store,
                                       const struct flamepix_layout *fine,
                                       struct fpx_layout_facts *facts)
@@ -81,12 +81,12 @@ static enum flamepix_status add_boxes(struct fpx_box_store *store,
     return status;
 }
 
-/* Of a layout that is not joined. */
+/* For a layout that is not joined. */
 static enum flamepix_status coarsen(const struct flamepix_layout *fine,
                                     const struct flamepix_layout_options *options,
                                     struct flamepix_layout **layout_ret)
 {
-    /* What is empty has no total, whatever is asked for. */
+    /* An empty layout has no total, whatever is requested. */
     const double total_least = fine->summary.total > 0 ? options->total : 0;
     struct fpx_layout_facts facts = fine->facts;
     struct fpx_layout_scale scale;

@@ -12,7 +12,7 @@ void fpx_run_elide(struct flamepix_box *box, bool keeps_self)
     box->name = (struct flamepix_bytes){0};
 }
 
-/* What has no width and stands at the seam is left of it, as all is that came before. */
+/* A box without width at the seam is left of it, as everything before is. */
 static bool are_parted(const struct flamepix_box *left, const struct flamepix_box *right,
                        const struct fpx_cutoff *cutoff)
 {

@@ -1,4 +1,4 @@
-/* The layout of a profile that has no samples: its root alone. */
+/* The layout of a profile without samples: only its root. */
 #include "layout/layout_internal.h"
 #include "layout/layout_shape.h"
 

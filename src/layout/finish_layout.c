@@ -23,7 +23,7 @@ static enum flamepix_status set_scale(struct flamepix_layout *layout,
 
 /* -- boxes ------------------------------------------------------------------------------------- */
 
-/* All stacks end in the last row that there may be. */
+/* With a limit of one row, all stacks end in the root. */
 static struct flamepix_sums root_self(const struct fpx_layout_facts *facts)
 {
     return facts->limit_rows == 1 ? facts->all : facts->root_self;
@@ -55,7 +55,7 @@ static void put_box(const struct flamepix_layout *layout, const struct fpx_box_s
     }
 }
 
-/* With one for the root; no entry is deeper than the levels of the store. */
+/* Including one for the root; no entry is deeper than the levels of the store. */
 static enum flamepix_status allocate_boxes(const struct fpx_box_store *store,
                                            struct flamepix_layout *layout)
 {
@@ -67,10 +67,10 @@ static enum flamepix_status allocate_boxes(const struct fpx_box_store *store,
     return layout->boxes != NULL && layout->rows != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
 }
 
-/* A counting sort by depth; entries of one depth are in order already. */
+/* A counting sort by depth; the entries of one depth are already sorted. */
 static void sort_boxes(const struct fpx_box_store *store, struct flamepix_layout *layout)
 {
-    size_t *next = layout->rows + 1; /* by depth; becomes where the depth after it begins */
+    size_t *next = layout->rows + 1; /* by depth; becomes the beginning of the depth after it */
     layout->depths = 1;
     next[1] = 1;
     for (size_t i = 0; i < store->count; i++) {
@@ -98,7 +98,7 @@ static bool depth_is_row(const struct flamepix_layout *layout, size_t depth)
     return false;
 }
 
-/* What elided frames with kept parents weigh is what the kept frames do not weigh themselves. */
+/* The weight of elided frames on kept parents is what the kept frames do not own themselves. */
 static void count_boxes(struct flamepix_layout *layout)
 {
     const struct fpx_layout_facts *facts = &layout->facts;

@@ -1,18 +1,18 @@
 /* Two open paths become one.
  *
- * What. The first stack of the next slice is taken as any stack is: it shares some of the open
+ * What. The first stack of the next slice is taken like any stack: it shares some of the open
  * frames, the others are closed, and its own are opened. They are the next slice's first path. Then
- * that of them is closed which the next slice closed, each frame where it closed it; and the frames
- * that it left open follow those that are left.
+ * the ones that the next slice closed are closed, each where it was closed; and the frames that it
+ * left open follow the remaining ones.
  *
- * Why it is the same. A frame begins where the sum of all stacks stood when it was opened. Within
- * the next slice that sum lacks `base`, so all its sums are moved by it, and what a frame holds
- * stays. Only frames that both have open begin further left, in the slice before, and what ends in
- * them is what ended in them on both sides.
+ * Why it is the same. A frame begins at the sum of all stacks when it was opened. Within the next
+ * slice that sum lacks `base`, so all its sums are moved by it, and the weight of a frame is
+ * unchanged. Only frames open in both begin further left, in the slice before, and their self
+ * weight is the sum of both.
  *
  * Why it is associative. A frame of the first slice's first path that is still open goes to that
- * first path when it is closed here, not to the store; so the slice that comes out is what it would
- * be had it taken all stacks itself, and can be joined to one before it. */
+ * first path when it is closed here, not to the store; so the resulting slice is as if it had taken
+ * all stacks itself, and can be joined to one before it. */
 #include "layout/join_layout_paths.h"
 
 #include <string.h>
@@ -52,7 +52,7 @@ static struct fpx_layout_path_seam seam_of(const struct fpx_layout_path *path,
 
 /* -- the first path of the next slice ---------------------------------------------------------- */
 
-/* Frames of the first path that are open, and the root. */
+/* The number of open frames of the first path, including the root. */
 static size_t open_count(const struct fpx_layout_path *path)
 {
     size_t count = path->count;
@@ -61,7 +61,7 @@ static size_t open_count(const struct fpx_layout_path *path)
     return count;
 }
 
-/* Of closed frames, by depth. */
+/* Among closed frames, by depth. */
 static const struct fpx_first_path_frame *frame_at(const struct fpx_first_path *first_path,
                                                    size_t open, size_t depth)
 {
@@ -78,7 +78,7 @@ static enum flamepix_status reserve(struct fpx_layout_path *path,
                                  : status;
 }
 
-/* The frames of the first key that are not shared: all begin here. */
+/* Opens the unshared frames of the first key: all begin here. */
 static void open_first(struct fpx_layout_path *path, const struct fpx_layout_path *next,
                        size_t open, size_t shared, const struct flamepix_sums *base)
 {

@@ -1,14 +1,13 @@
-/* Layouts of slices become one layout, while they are in the making.
+/* Joins the layouts of slices, before they are finished, into one.
  *
- * A slice is what it has closed (the store), what it has left open (the path), and what it closed
- * but may have been opened before it (the first path); and sums and counts of its stacks. All of
- * its sums begin at 0, so those of the slice behind another are moved by the sum of that one. What
- * a slice hides its own total is enough for, and the total of both is greater: so nothing is hidden
- * that the whole would show.
+ * A slice has frames that it closed (the store), frames left open (the path), and closed frames
+ * that may have been opened before it (the first path); and sums and counts of its stacks. All of
+ * its sums begin at 0, so those of the next slice are moved by the sum of the one before it. A
+ * slice hides by its own total, and the total of both is greater: so nothing is hidden that the
+ * whole would show.
  *
- * Cost: an addition for each box that the next slice holds, the names of those that are still wide
- * enough, and an element for each frame of its first and of its last stack. How many stacks it has
- * taken does not matter. */
+ * Cost: an addition per box of the next slice, the names of those still wide enough, and an element
+ * per frame of its first and its last stack. The number of its stacks does not matter. */
 #include "layout/join_layout_paths.h"
 #include "layout/layout_internal.h"
 
@@ -24,7 +23,7 @@ static bool are_alike(const struct flamepix_layout_builder *builder,
            builder->facts.limit_rows == next->facts.limit_rows;
 }
 
-/* False where they become too large. */
+/* False if they become too large. */
 static bool add_sums(struct flamepix_layout_builder *builder,
                      const struct flamepix_layout_builder *next)
 {
@@ -36,7 +35,7 @@ static bool add_sums(struct flamepix_layout_builder *builder,
     return all->weight.value <= FLAMEPIX_TOTAL_MAX && builder->other_size <= FLAMEPIX_TOTAL_MAX;
 }
 
-/* A stack that both have is one. */
+/* A stack in both counts once. */
 static void add_counts(struct fpx_layout_facts *facts, const struct fpx_layout_facts *next,
                        const struct fpx_layout_path_seam *seam)
 {

@@ -1,37 +1,36 @@
 /* The open path: from one stack to the next.
  *
- * What. Stacks come in key order, so whatever passes through a frame comes in one go. (Where they
- * may come in any order, a path may come again, and its frames are others then: a flame chart.) The
- * frames of the latest stack are open. The next stack says by `shared` which of them it passes
- * through too; the others have seen all their stacks and are closed, children before parents, and
- * the stack's own frames are opened. A frame begins where the sum of all stacks stood when it was
- * opened and ends where it stands when it is closed. The difference is what it holds, in both
- * measures, so nothing is added up along the path.
+ * What. Stacks come in key order, so all stacks through a frame are consecutive. (If any order is
+ * allowed, a path may occur again, with frames of its own: a flame chart.) The frames of the latest
+ * stack are open. The next stack shares the first `shared` bytes of the key; the other frames are
+ * complete and are closed, children before parents, and the stack's own frames are opened. A frame
+ * begins at the sum of all stacks when it was opened and ends at the sum when it is closed. The
+ * difference is its weight, in both measures, so nothing is added up along the path.
  *
- * Why fresh frames. Where stacks are deep and differ early, most frames are those of one stack:
- * they are opened by it and closed by the next. Such frames are not looked at one by one. While
- * only one stack passes through them, they are a number (`fresh`) and the place where they began;
- * their names stay part of the key's text. If the stack is too narrow to be seen, all of them are
- * elided together, and no byte of their names is looked at again. Only where the next stack shares
- * some of them, or the stack is wide enough, do they get an element each (enter_fresh).
+ * Why fresh frames. If stacks are deep and differ early, most frames belong to one stack: it opens
+ * them and the next closes them. Such frames are not handled one by one. While only one stack
+ * passes through them, they are a number (`fresh`) and the place where they began; their names stay
+ * part of the key's text. If the stack is too narrow to be seen, all of them are elided together,
+ * and no byte of their names is read again. They get an element each (enter_fresh) only if the next
+ * stack shares some of them, or the stack is wide enough.
  *
- * Why counting. How many frames a stack opens is how many ';' its key has behind what it shares,
- * which the source tells or which are counted many bytes at a time. A name that is only half shared
- * is not shared: its ';' lies behind `shared`.
+ * Why counting. A stack opens as many frames as its key has ';' after the shared part; the source
+ * reports this, or they are counted many bytes at a time. A name that is only half shared is not
+ * shared: its ';' lies after `shared`.
  *
- * Why a first path. A slice of a profile may be laid out by itself and joined to the one before it.
- * Then its first frames may have begun there. So those of the first stack are set apart when they
- * close (layout_path.h): until then they are the lowest of the open path, up to `open_end` of its
- * text.
+ * Why a first path. A slice of a profile may be laid out by itself and joined to the one before it,
+ * where its first frames may have begun. So the frames of its first stack are set apart when they
+ * are closed (layout_path.h): until then they are the lowest of the open path, up to `open_end` of
+ * its text.
  *
- * Invariants. `text` is the key of the latest stack. frames[i].end rises with i and never lies
- * behind `length`; fresh frames follow the last of them. count + fresh <= limit. Frames beyond the
- * limit are counted but never open: their stacks end in the last frame within it. The path's starts
- * never fall towards the top.
+ * Invariants. `text` is the key of the latest stack. frames[i].end rises with i and never exceeds
+ * `length`; fresh frames follow the last of them. count + fresh <= limit. Frames beyond the limit
+ * are counted but never open: their stacks end in the last frame within it. The path's starts never
+ * fall towards the top.
  *
- * Cost. A stack that changes nothing but its leaf costs the comparison of one byte, a copy of the
- * leaf's name and the eliding or keeping of one frame. Memory: one key, and one element for each
- * open frame. */
+ * Cost. A stack that changes only its leaf costs the comparison of one byte, a copy of the leaf's
+ * name and the eliding or keeping of one frame. Memory: one key, and one element for each open
+ * frame. */
 #include "layout/layout_path.h"
 
 #include <stdlib.h>
@@ -40,7 +39,7 @@
 #include "base/memory.h"
 #include "base/wide/wide.h"
 
-/* Bytes of the text behind the key, which may be anything: so that ends of names are looked for in
+/* Bytes of the text after the key, with any contents: so that ends of names can be searched in
  * whole blocks. */
 enum { BEHIND = FPX_WIDE_BEHIND, BLOCK = FPX_WIDE_MARKED_NBYTES };
 
@@ -60,7 +59,7 @@ enum flamepix_status fpx_layout_path_init(struct fpx_layout_path *path, size_t l
 
 /* -- closing ----------------------------------------------------------------------------------- */
 
-/* Fresh frames that end within the first `length` bytes get an element of their own. */
+/* Gives fresh frames that end within the first `length` bytes an element of their own. */
 static void enter_fresh(struct fpx_layout_path *path, size_t length)
 {
     size_t at = path->frames[path->count - 1].end;
@@ -75,7 +74,7 @@ static void enter_fresh(struct fpx_layout_path *path, size_t length)
     }
 }
 
-/* Those that are too narrow go together, without their names. */
+/* Frames that are too narrow are closed together, without their names. */
 static enum flamepix_status close_fresh(struct fpx_layout_path *path, struct fpx_box_store *store,
                                         const struct flamepix_sums *stop)
 {
@@ -100,7 +99,7 @@ static enum flamepix_status keep_top(struct fpx_layout_path *path, struct fpx_bo
     return fpx_box_store_keep(store, depth, name, &frame->start, stop, &frame->self);
 }
 
-/* What is too narrow goes without its name. */
+/* A frame that is too narrow is closed without its name. */
 static inline enum flamepix_status close_top(struct fpx_layout_path *path,
                                              struct fpx_box_store *store,
                                              const struct flamepix_sums *stop)
@@ -113,7 +112,7 @@ static inline enum flamepix_status close_top(struct fpx_layout_path *path,
     return fpx_box_store_elide_one(store, path->count, start, stop, &top->self);
 }
 
-/* All that do not end within the first `shared` bytes of the latest key. */
+/* Closes all that do not end within the first `shared` bytes of the latest key. */
 static enum flamepix_status close_frames(struct fpx_layout_path *path, struct fpx_box_store *store,
                                          size_t shared, const struct flamepix_sums *stop)
 {
@@ -142,7 +141,7 @@ enum flamepix_status fpx_layout_path_note_first(struct fpx_layout_path *path)
                                (struct flamepix_bytes){path->text, path->length});
 }
 
-/* Those of the first path, and all above it; or nothing, where the first stack is about to come. */
+/* Closes those of the first path, and all above it; nothing before the first stack. */
 static enum flamepix_status close_spine(struct fpx_layout_path *path, struct fpx_box_store *store,
                                         size_t shared, const struct flamepix_sums *stop)
 {
@@ -159,7 +158,7 @@ static enum flamepix_status close_spine(struct fpx_layout_path *path, struct fpx
     return status;
 }
 
-/* Once the first path is closed, a comparison is all that it costs. */
+/* Once the first path is closed, this costs only a comparison. */
 static inline enum flamepix_status close_all(struct fpx_layout_path *path,
                                              struct fpx_box_store *store, size_t shared,
                                              const struct flamepix_sums *stop)
@@ -189,7 +188,7 @@ static bool stack_is_whole(const struct fpx_layout_path *path, const struct flam
     return ends && stack->shared <= stack->length && stack->shared <= path->length;
 }
 
-/* Whether it may come now: where order matters, it follows the latest stack or equals it. */
+/* Whether it may come now: if order matters, it sorts after the latest stack or equals it. */
 static bool stack_is_next(const struct fpx_layout_path *path, const struct flamepix_stack *stack)
 {
     size_t shared = stack->shared;
@@ -234,7 +233,7 @@ static enum flamepix_status keep_text(struct fpx_layout_path *path,
     return FLAMEPIX_OK;
 }
 
-/* The stack ends in the last of the fresh frames; without any, in the top. */
+/* The stack ends in the last of the fresh frames; without any, in the top frame. */
 static enum flamepix_status open_frames(struct fpx_layout_path *path, size_t fresh,
                                         const struct flamepix_stack *stack,
                                         const struct flamepix_sums *start)
@@ -255,7 +254,7 @@ static enum flamepix_status open_stack(struct fpx_layout_path *path,
                                        const struct flamepix_sums *start,
                                        struct fpx_layout_path_opened *opened_ret)
 {
-    /* Shared frames beyond the limit are nowhere listed: known is only by how many it changes. */
+    /* Shared frames beyond the limit are not listed: only the change of their number is known. */
     size_t below = path->count - 1;
     if (path->count == path->limit)
         below = path->depth - count_ends(path, stack->shared);

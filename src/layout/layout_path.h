@@ -1,6 +1,6 @@
-/* The open path: the frames of the latest stack, which the next one may share. A frame that only
- * one stack passes through is never looked at alone unless it is wide enough to be seen: its name
- * stays part of the key's text, and it is closed together with those above it. */
+/* The open path: the frames of the latest stack, which the next one may share. A frame of only one
+ * stack is never handled alone unless it is wide enough to be seen: its name stays part of the
+ * key's text, and it is closed together with those above it. */
 #ifndef FPX_LAYOUT_LAYOUT_PATH_H
 #define FPX_LAYOUT_LAYOUT_PATH_H
 
@@ -10,28 +10,27 @@
 #include "layout/box_store.h"
 
 /* The first path of a slice of an ordered profile: the frames of its first stack. The slice before
- * it may end within some of them, so what they hold is known only when the two are joined
- * (join_layouts.c). Until then those that are closed are kept here, apart from the store. */
+ * it may end within some of them, so their weights are known only when the two are joined
+ * (join_layouts.c). Until then closed ones are kept here, apart from the store. */
 
-/* A closed one. It begins where the slice does. */
+/* A closed frame. It begins where the slice does. */
 struct fpx_first_path_frame {
-    size_t end;                /* offset in the first key behind its ';' */
-    struct flamepix_sums stop; /* of the slice's stacks up to its end */
-    struct flamepix_sums self; /* of those that end in it */
+    size_t end;                /* offset in the first key after its ';' */
+    struct flamepix_sums stop; /* sums of the slice's stacks up to its end */
+    struct flamepix_sums self; /* of the stacks that end in it */
 };
 
-/* Before the first stack; when only the first one has come, whose key is not noted yet. */
+/* Before the first stack; and while only the first one has been taken and its key is not noted. */
 #define FPX_FIRST_PATH_AHEAD SIZE_MAX
 #define FPX_FIRST_PATH_FRESH (SIZE_MAX - 1)
 
-/* Starts as {0}, which sets no frame apart; with an `open_end` of FPX_FIRST_PATH_AHEAD it does. */
+/* Starts as {0}, which is disabled; an `open_end` of FPX_FIRST_PATH_AHEAD enables it. */
 struct fpx_first_path {
-    /* Bytes of the latest key that are frames of the first path, which are open; or one of the
-     * above. */
+    /* Bytes of the latest key with open frames of the first path; or one of the above. */
     size_t open_end;
-    char *key; /* the first stack's, all of it, however many of its frames count */
+    char *key; /* the whole key of the first stack, however many of its frames count */
     size_t length, key_capacity;
-    /* Closed frames, the deepest first: their depths fall by one. Those that are open are below. */
+    /* Closed frames, deepest first: their depths fall by one. The open ones are below. */
     struct fpx_first_path_frame *frames;
     size_t count, capacity;
 };
@@ -44,15 +43,15 @@ enum flamepix_status fpx_first_path_note(struct fpx_first_path *first_path,
 enum flamepix_status fpx_first_path_close(struct fpx_first_path *first_path,
                                           const struct fpx_first_path_frame *frame);
 
-/* Puts all frames into the store, left of what it has: none is open, and nothing comes before the
- * slice. The store has room for their depths. Answers OK or NO_MEMORY. */
+/* Puts all frames into the store, left of its contents: none is open, and there is no slice before
+ * this one. The store has room for their depths. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_first_path_store(const struct fpx_first_path *first_path,
                                           struct fpx_box_store *store);
 
 void fpx_first_path_free(struct fpx_first_path *first_path);
 
 struct fpx_layout_path_frame {
-    size_t end;                 /* offset in the key behind its ';'; the root's is 0 */
+    size_t end;                 /* offset in the key after its ';'; the root's is 0 */
     struct flamepix_sums start; /* of all stacks before it */
     struct flamepix_sums self;  /* of those that end in it */
 };
@@ -60,13 +59,13 @@ struct fpx_layout_path_frame {
 struct fpx_layout_path {
     char *text; /* the key of the latest stack */
     size_t length, text_capacity;
-    size_t depth;   /* frames of the latest stack, limited or not; the root does not count */
-    size_t limit;   /* frames that may be open, the root included */
+    size_t depth;   /* frames of the latest stack, limited or not; without the root */
+    size_t limit;   /* limit of open frames, the root included */
     bool any_order; /* stacks may come in any order; false at first */
 
-    /* Frames that are open: first those in `frames`, the root first, whose index is their depth;
-     * then `fresh` more, opened by the latest stack alone at `fresh_start`, whose names follow in
-     * `text`. count + fresh <= limit, and there is room for all of them in `frames`. */
+    /* The open frames: first those in `frames`, the root first, whose index is their depth; then
+     * `fresh` more, opened by the latest stack at `fresh_start` and in no other, whose names follow
+     * in `text`. count + fresh <= limit, and `frames` has room for all of them. */
     struct fpx_layout_path_frame *frames;
     size_t count, frame_capacity;
     size_t fresh;
@@ -75,43 +74,42 @@ struct fpx_layout_path {
 
     const struct fpx_wide *wide;
 
-    /* Of a slice that may be joined to the one before it; {0} at first: nothing is set apart. */
+    /* For a slice that may be joined to the one before it; {0} at first: disabled. */
     struct fpx_first_path first_path;
 };
 
-/* An open root and nothing else; `limit` is at least 1. Answers OK or NO_MEMORY; free it also
- * then. */
+/* Opens only the root; `limit` is at least 1. Answers OK or NO_MEMORY; free it in both cases. */
 enum flamepix_status fpx_layout_path_init(struct fpx_layout_path *path, size_t limit);
 
-/* How many frames a stack opened that were never open before: within the limit, and beyond it
- * (folded into the last one within). */
+/* How many new frames a stack opened: within the limit, and beyond it (folded into the last one
+ * within). */
 struct fpx_layout_path_opened {
     size_t frames, folded;
 };
 
 /* Takes the next stack, which begins at `at`, the sums of all stacks before it: closes there every
- * open frame that it does not share, from the top, into the store; opens the frames that are its
- * own, and gives its weight and `other` to the last one. Answers OK, NO_MEMORY, DISORDER (never
- * where any order will do), or BAD_ARGUMENT (key, length and shared contradict each other; nothing
- * has changed then, nor after DISORDER). */
+ * open frame that it does not share, from the top, into the store; opens its own frames, and adds
+ * its weight and `other` to the last one. Answers OK, NO_MEMORY, DISORDER (never if any order is
+ * allowed), or BAD_ARGUMENT (key, length and shared contradict each other). After DISORDER and
+ * BAD_ARGUMENT nothing has changed. */
 enum flamepix_status fpx_layout_path_take(struct fpx_layout_path *path, struct fpx_box_store *store,
                                           const struct flamepix_stack *stack,
                                           const struct flamepix_sums *at,
                                           struct fpx_layout_path_opened *opened_ret);
 
 /* Closes at `stop` all frames that do not end within the first `shared` bytes of the latest key;
- * those that stay open are no fresh ones. Answers OK or NO_MEMORY. */
+ * the remaining ones are not fresh. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_layout_path_close(struct fpx_layout_path *path,
                                            struct fpx_box_store *store, size_t shared,
                                            const struct flamepix_sums *stop);
 
-/* Every open frame gets an element of its own. */
+/* Gives every open frame an element of its own. */
 void fpx_layout_path_enter(struct fpx_layout_path *path);
 
-/* Makes room for a key of `length` bytes and what lies behind it. Answers OK or NO_MEMORY. */
+/* Makes room for a key of `length` bytes and the bytes after it. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_layout_path_reserve_text(struct fpx_layout_path *path, size_t length);
 
-/* Notes the first key for the first path, if there was a stack and it is not noted yet. Answers OK
+/* Notes the first key for the first path, if there was a stack and it was not noted yet. Answers OK
  * or NO_MEMORY. */
 enum flamepix_status fpx_layout_path_note_first(struct fpx_layout_path *path);
 

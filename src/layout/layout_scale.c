@@ -89,16 +89,16 @@ struct fpx_cutoff fpx_layout_scale_cutoff(const struct fpx_layout_scale *scale, 
     };
 }
 
-/* Why what it hides stays hidden. A chart of total T has C(T) columns and hides widths below
- * max(px × T / C(T), percent × T / 100). The second term grows with T. For the first:
+/* Why hidden widths stay hidden. A chart of total T has C(T) columns and hides widths below max(px
+ * × T / C(T), percent × T / 100). The second term grows with T. For the first:
  *
  *   fixed width:  C is constant, so T / C grows.
  *   costscale S:  C(T) = min(max(round(T × S), 1), cap) <= B(T) = min(max(T × S + 1/2, 1), cap).
  *                 T / B(T) = max(min(1 / (S + 1/(2T)), T), T / cap), each part of which grows.
  *
  * So px × T / B(T) at this total is at most px × T' / B(T') at a greater one, which is at most the
- * threshold there. `slack` is far more than all roundings here and in the comparisons can add up
- * to. Rounding of subnormal numbers is not relative, so near them nothing is sure. */
+ * threshold there. `slack` far exceeds all rounding errors here and in the comparisons. Rounding
+ * errors of subnormal numbers are not relative, so near them nothing is sure. */
 struct fpx_cutoff fpx_layout_scale_sure_cutoff(const struct fpx_layout_scale *scale, double total)
 {
     const double slack = 0x1p-40;

@@ -1,5 +1,5 @@
-/* The scale of a chart: how many columns a total takes, and which weights are too narrow to show.
- * Also what is sure of that while the total is still growing (R3, R6). */
+/* The scale of a chart: the number of columns for a total, and which weights are too narrow to
+ * show. Also what is certain about them while the total is still growing (R3, R6). */
 #ifndef FPX_LAYOUT_LAYOUT_SCALE_H
 #define FPX_LAYOUT_LAYOUT_SCALE_H
 
@@ -7,38 +7,38 @@
 
 #include <flamepix/layout.h>
 
-/* Which widths are too narrow: compared as products, so that ties between integers are exact. */
+/* Which widths are too narrow; compared as products, so that ties between integers are exact. */
 struct fpx_cutoff {
     double columns;
     double reach;         /* minwidth in px × total */
     double percent_reach; /* minwidth in percent × total */
-    double seam;          /* where runs on both sides are not joined; 0: nowhere */
+    double seam;          /* runs are not joined across it; 0: none */
 };
 
-/* What has no width is always hidden. Most widths asked about are hidden by the first comparison,
- * so processors foresee the answer. */
+/* A zero width is always hidden. Most widths are hidden by the first comparison, so branches are
+ * predicted well. */
 static inline bool fpx_cutoff_hides(const struct fpx_cutoff *cutoff, double width)
 {
     return width * cutoff->columns < cutoff->reach || width * 100 < cutoff->percent_reach ||
            width <= 0;
 }
 
-/* Options whose defaults are filled in. */
+/* Options with defaults filled in. */
 struct fpx_layout_scale {
-    double columns;   /* of a fixed width; 0 where the total decides */
-    double costscale; /* px for each unit of weight; 0 for a fixed width */
+    double columns;   /* fixed width; 0 if the total decides */
+    double costscale; /* px per unit of weight; 0 for a fixed width */
     double columns_max;
     double limit_columns;
     double minwidth_columns;
     double minwidth_percent;
 };
 
-/* A field of the options, and what it may be; static. */
+/* A field of the options, and its range; static. */
 struct fpx_layout_range {
     const char *field, *range;
 };
 
-/* Whether one is out of its range, and the first such. */
+/* Whether a field is out of its range, and the first such. */
 bool fpx_layout_fault(const struct flamepix_layout_options *options,
                       struct fpx_layout_range *range_ret);
 
@@ -48,18 +48,18 @@ enum flamepix_status fpx_layout_scale_init(struct fpx_layout_scale *scale,
 
 bool fpx_layout_scale_equal(const struct fpx_layout_scale *a, const struct fpx_layout_scale *b);
 
-/* Columns of the chart of `total`; never decreases as the total grows. Answers OK or LIMIT_SIDE. */
+/* Columns of a chart of `total`; never decrease as the total grows. Answers OK or LIMIT_SIDE. */
 enum flamepix_status fpx_layout_scale_columns(const struct fpx_layout_scale *scale, double total,
                                               uint32_t *columns_ret);
 
-/* What is hidden in the chart of `total`, which has `columns` columns. */
+/* The cutoff of a chart of `total` with `columns` columns. */
 struct fpx_cutoff fpx_layout_scale_cutoff(const struct fpx_layout_scale *scale, double total,
                                           uint32_t columns);
 
-/* What is hidden in the chart of `total` and of every greater one. */
+/* A cutoff that is valid for a chart of `total` and of every greater one. */
 struct fpx_cutoff fpx_layout_scale_sure_cutoff(const struct fpx_layout_scale *scale, double total);
 
-/* The narrowest weight that `cutoff` shows. */
+/* The least weight that `cutoff` shows. */
 double fpx_cutoff_threshold(const struct fpx_cutoff *cutoff);
 
 #endif

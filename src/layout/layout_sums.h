@@ -1,4 +1,4 @@
-/* What is added to a layout, or to its builder, from elsewhere. */
+/* Sums that a layout or its builder gets from elsewhere. */
 #ifndef FPX_LAYOUT_LAYOUT_SUMS_H
 #define FPX_LAYOUT_LAYOUT_SUMS_H
 
@@ -7,22 +7,22 @@
 /* The weight of the stacks that a builder has taken. */
 double fpx_layout_builder_weight(const struct flamepix_layout_builder *builder);
 
-/* Says to a builder that has taken nothing yet what the stacks weigh that come before its own, as
- * fpx_layout_builder_weight tells it of them: `before`, which may be less, too. It lets go
- * then what the whole is sure to hide, so that a part holds no more than the whole does; the layout
- * that it is joined to stays the same. Whoever says it joins the builder to one of these stacks.
+/* Sets for a builder that has taken nothing yet the weight of the stacks before its own, from
+ * fpx_layout_builder_weight of their builder: `before`, or less. The builder can then drop
+ * everything that the whole is sure to hide, so that a part holds no more than the whole does; the
+ * layout that it is joined to is the same. The caller must join the builder to one of these stacks.
  * Answers OK or LIMIT_SIDE. */
 enum flamepix_status fpx_layout_builder_set_before(struct flamepix_layout_builder *builder,
                                                    double before);
 
-/* Of stacks that all begin with one path: says what passes through the frames at depth 0 to before
- * `count` of other stacks, which are not laid out. What is laid out, and its summary, stay as they
- * are: only flamepix_layout_frame tells of it. Copies what it is told. Answers OK or NO_MEMORY. */
+/* For stacks that all begin with one path: sets the weights of other stacks, which are not laid
+ * out, through its frames at depth 0 to before `count`. The layout and its summary are unchanged:
+ * only flamepix_layout_frame reports them. Copies its argument. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_layout_set_passed(struct flamepix_layout *layout,
                                            const struct flamepix_passed *passed, size_t count);
 
-/* Adds the counts and the total of another layout, that of a panel beside it; max_depth is the
- * larger one. Everything else stays. */
+/* Adds the counts and the total of another layout, of a panel beside it; max_depth is the larger
+ * one. Everything else is unchanged. */
 void fpx_layout_summary_add(struct flamepix_layout_summary *all,
                             const struct flamepix_layout_summary *added);
 

@@ -1,10 +1,10 @@
-/* Packed layouts: what a layout holds, in a tenth of its memory, for who keeps hundreds of them.
+/* Packed layouts: a layout in a tenth of its memory, for callers that keep hundreds of them.
  *
- * A packed layout is what is known of the chart as it lies in memory, then the names, each once,
- * then the boxes depth by depth. Most weights are whole numbers, and what a box begins with is near
- * to where the one before it ended: such boxes are a few short numbers (varint.h). Any other
- * box is written as it lies in memory. Of a layout around a function both halves are packed, one
- * behind the other. Packed bytes are for the process that made them. */
+ * A packed layout is the facts about the chart as in memory, then the names, each once, then the
+ * boxes depth by depth. Most weights are whole numbers, and most boxes begin near the end of the
+ * one before: such boxes are a few short numbers (varint.h). Any other box is written as in memory.
+ * For a layout around a function both halves are packed, one after the other. Packed bytes are
+ * valid only in the process that made them. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 #include "layout/layout_internal.h"
 #include "stack/order/varint.h"
 
-/* How a box is written. */
+/* The encodings of a box. */
 enum kind { FRAME, RUN, AS_IT_LIES };
 
 struct head {
@@ -21,7 +21,7 @@ struct head {
     struct fpx_layout_facts facts;
     struct fpx_cutoff cutoff;
     size_t depths, box_count, name_count, passed_count;
-    bool has_callers; /* it is one half, and the other comes behind it */
+    bool has_callers; /* this is one half, and the other follows */
 };
 
 /* -- packing ----------------------------------------------------------------------------------- */
@@ -47,7 +47,7 @@ static bool is_name(const void *entries, size_t number, const void *key)
     return flamepix_bytes_equal(names[number], *name);
 }
 
-/* A name that the index has no place for has a number each time it comes. */
+/* A name missing from the index gets a new number each time it occurs. */
 static enum flamepix_status number_name(struct packing *packing, struct flamepix_bytes name,
                                         size_t *number_ret)
 {
@@ -84,7 +84,7 @@ static enum kind kind_of(const struct flamepix_box *box, double before)
     return box->weight.value == box->end - box->start ? FRAME : AS_IT_LIES;
 }
 
-/* What follows the kind; `before` is where the box before it ended. */
+/* Writes what follows the kind; `before` is the end of the box before it. */
 static enum flamepix_status put_numbers(struct packing *packing, const struct flamepix_box *box,
                                         enum kind kind, double before)
 {
@@ -129,7 +129,7 @@ static enum flamepix_status put_depth(struct packing *packing, size_t depth)
     return status;
 }
 
-/* Behind the boxes, since these number them. */
+/* After the boxes, since these number the names. */
 static enum flamepix_status put_names(struct packing *packing)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -265,7 +265,7 @@ static bool get_boxes(struct unpacking *unpacking)
     return next == unpacking->box_count;
 }
 
-/* `names` of the layout's own bytes. Answers OK, BAD_ARGUMENT or NO_MEMORY. */
+/* Copies `names` to the layout's own bytes. Answers OK, BAD_ARGUMENT or NO_MEMORY. */
 static enum flamepix_status get_names(struct unpacking *unpacking, struct flamepix_bytes *names)
 {
     for (size_t i = 0; i < unpacking->name_count; i++) {
@@ -311,7 +311,7 @@ static enum flamepix_status unpack(struct unpacking *unpacking)
 {
     struct flamepix_layout *layout = unpacking->layout;
     struct head head;
-    /* Every box and every name is a byte at least, and every depth too. */
+    /* Every box, name and depth takes at least a byte. */
     if (!get_bytes(unpacking, &head, sizeof(head)) || head.depths > unpacking->left.length ||
         head.box_count > unpacking->left.length || head.name_count > unpacking->left.length)
         return FLAMEPIX_BAD_ARGUMENT;
@@ -334,7 +334,7 @@ static enum flamepix_status unpack(struct unpacking *unpacking)
     return get_boxes(unpacking) ? name_boxes(unpacking) : FLAMEPIX_BAD_ARGUMENT;
 }
 
-/* Takes it from the beginning of `left`. */
+/* Takes one layout from the beginning of `left`. */
 static enum flamepix_status unpack_one(struct flamepix_bytes *left, bool *has_callers_ret,
                                        struct flamepix_layout **layout_ret)
 {
@@ -354,7 +354,7 @@ static enum flamepix_status unpack_one(struct flamepix_bytes *left, bool *has_ca
     return FLAMEPIX_OK;
 }
 
-/* `up` is what came before it; takes it. */
+/* `up` is the half before it; takes ownership of it. */
 static enum flamepix_status unpack_callers(struct flamepix_bytes left, struct flamepix_layout *up,
                                            struct flamepix_layout **layout_ret)
 {

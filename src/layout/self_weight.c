@@ -1,6 +1,6 @@
-/* What frames weigh. A box knows which stacks end in it. Where stacks end in the function that ran,
- * that is its own weight. Where they begin with it, or with frames that were put before it, it is
- * all of the frame at the depth where it stands, and none of those that called it. */
+/* The self weights of frames. A box knows which stacks end in it. If stacks end in the running
+ * function, that is its self weight. If they begin with it, or with frames put before it, the self
+ * weight is all of the frame at its depth, and none of its callers'. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ static struct flamepix_sums of_stacks_that_end(const struct flamepix_box *box)
     return (struct flamepix_sums){box->self, box->other_self};
 }
 
-/* Frames nearer to the root than the function that ran have the stacks that end there. */
+/* Frames nearer to the root than the running function have the stacks that end there. */
 static struct flamepix_sums of_chart(const struct fpx_layout_facts *facts, int64_t depth,
                                      const struct flamepix_box *box)
 {
@@ -69,7 +69,7 @@ static void add(struct flamepix_weight *sum, struct flamepix_weight added)
         flamepix_weight_add(sum, added);
 }
 
-/* The root may be wider than its stacks weigh. */
+/* The root may be wider than the weight of its stacks. */
 static void add_passed(const struct flamepix_layout *layout, size_t depth, struct flamepix_box *box)
 {
     const struct flamepix_passed *passed = &layout->passed[depth];

@@ -20,7 +20,7 @@ static void put_bool(struct fpx_json *json, const char *lead, bool value)
     fpx_json_raw(json, value ? "true" : "false");
 }
 
-/* part ÷ whole, or null where it is no number. */
+/* part ÷ whole, or null if the quotient is not a number. */
 static void put_ratio(struct fpx_json *json, const char *lead, double part, double whole)
 {
     const double ratio = part / whole;
@@ -54,8 +54,7 @@ static void put_part(struct fpx_json *json, const char *lead, struct flamepix_we
     fpx_json_raw(json, "}");
 }
 
-/* What there is more of is a part of what there is after; what there is less of, of what there was
- * before. */
+/* New and grown weight is a share of the side after; gone and shrunk weight, of the side before. */
 static void put_parts(struct fpx_json *json, const struct flamepix_difference *difference)
 {
     const struct flamepix_weight before = difference->before, after = difference->after;

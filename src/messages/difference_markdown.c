@@ -7,7 +7,7 @@
 #include "figure/words/captions.h"
 #include "figure/words/phrases.h"
 
-/* Text in the making; once the status is not OK, everything that follows is left out. */
+/* The text being written. Once the status is not OK, all later output is dropped. */
 struct page {
     const struct fpx_difference_numbers *numbers;
     struct flamepix_buffer text;
@@ -33,7 +33,7 @@ static const char *unit_of(const struct page *page)
 
 /* -- numbers ----------------------------------------------------------------------------------- */
 
-/* With its unit where it is not counted one by one. */
+/* Appends the unit unless the amount is a plain count. */
 static void say_amount(struct page *page, double amount)
 {
     if (page->status == FLAMEPIX_OK)
@@ -58,7 +58,7 @@ static void say_share(struct page *page, double part, double whole, const char *
         say(page, "–");
 }
 
-/* Of a unit, which is somebody else's text, nothing is markup. */
+/* The unit is user text: its markup is escaped. */
 static void say_unit(struct page *page)
 {
     if (fpx_unit_is_measure(unit_of(page)) || unit_of(page)[0] == '\0')

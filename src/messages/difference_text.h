@@ -6,14 +6,13 @@
 
 #include "tally/name_changes.h"
 
-/* Difference numbers: what two sides of a profile are told to differ by, whatever it is written
- * as. */
+/* Difference numbers: how two sides of a profile differ, independent of the output format. */
 
 struct fpx_difference_numbers {
     const struct flamepix_difference *difference;
-    const struct fpx_name_changes *changes; /* NULL: names are not told */
-    const char *unit;                       /* of the weights; NULL or "": none is known */
-    const char *normalized; /* how sides were scaled to be alike; NULL: they were not */
+    const struct fpx_name_changes *changes; /* NULL: no changes by name */
+    const char *unit;                       /* of the weights; NULL or "": unknown */
+    const char *normalized;                 /* how the sides were normalized; NULL: they were not */
 };
 
 /* Difference JSON: the numbers of a difference as a document, "flamepix-diff-1".
@@ -32,9 +31,9 @@ struct fpx_difference_numbers {
  *         "total":{…}}}
  *
  * Weights of the four parts and of plus and minus are never negative; each is a share, from 0 to 1,
- * of the side that it is "of". What would be divided by 0 is null: shares, percentOfAfter, which is
- * 100 × change ÷ after, and the similarity of two empty sides. Where "exact" is false, some
- * names found no place in a table: they are missing, and a row that may be too small on a side has
+ * of the side that it is "of". A quotient with divisor 0 is null: shares, percentOfAfter, which is
+ * 100 × change ÷ after, and the similarity of two empty sides. Where "exact" is false, a table of
+ * names was full: some names are missing, and a row that may be too small on a side has
  * "atLeast":"before" or "after". */
 
 /* Writes the document and a line break. Answers OK, NO_MEMORY, or what `write` answers. */
@@ -55,7 +54,7 @@ enum flamepix_status fpx_difference_json_write(const struct fpx_difference_numbe
  *     | --- | ---: | ---: | ---: | ---: |
  *     | `func2` | 10 | 35 | +25 | +29.4% |
  *
- * Those by total are in a part that is closed until a reader opens it. */
+ * The tables by total are in a collapsed section. */
 
 /* Names are escaped (escape.h). Answers OK, NO_MEMORY, or what `write` answers. */
 enum flamepix_status fpx_difference_markdown_write(const struct fpx_difference_numbers *numbers,

@@ -1,10 +1,10 @@
 /* Statuses in words.
  *
- * One table has a row for each status that needs more words than flamepix_status_text has: how much
- * of the place stands before the clause, and the function that appends it. A status without a row
- * is its text alone.
+ * One table has a row for each status that needs more words than flamepix_status_text: how much of
+ * the place precedes the clause, and the function that appends it. A status without a row is
+ * reported by its text alone.
  *
- * Of a clause, append_hint leaves out what would be said of an option that has no spelling. */
+ * append_hint leaves out the hint when the option has no spelling. */
 #include "messages/explain.h"
 
 #include <errno.h>
@@ -31,7 +31,7 @@ const struct fpx_option_names *fpx_option_names_or_none(const struct fpx_option_
 
 /* -- parts of a clause ------------------------------------------------------------------------- */
 
-/* Appends the three texts, unless `status` is a failure or there is no spelling. */
+/* Appends the three texts, unless `status` is a failure or the option has no spelling. */
 static enum flamepix_status append_hint(struct flamepix_buffer *text, enum flamepix_status status,
                                         const char *before, const char *spelling, const char *after)
 {
@@ -47,7 +47,7 @@ enum flamepix_status fpx_explain_limit(struct flamepix_buffer *text, const char 
     return append_hint(text, status, ": ", option, " raises it");
 }
 
-/* The same for a limit in bytes or px, whose unit is `unit`. */
+/* Same for a limit in bytes or px; `unit` is its unit. */
 static enum flamepix_status append_size_limit(struct flamepix_buffer *text, const char *what,
                                               uint64_t limit, const char *unit, const char *option)
 {
@@ -63,7 +63,7 @@ const char *fpx_explain_cause(enum flamepix_status status, int cause)
     bool has_cause = status == FLAMEPIX_READ_FAILED || status == FLAMEPIX_WRITE_FAILED;
     if (!has_cause)
         return flamepix_status_text(status);
-    /* What flamepix opens itself is open: this is a standard descriptor that the caller closed. */
+    /* flamepix opens its own files, so EBADF means a standard descriptor that the caller closed. */
     return cause == EBADF ? "closed" : strerror(cause);
 }
 
@@ -74,7 +74,7 @@ const char *fpx_explain_input(const char *path)
 
 /* -- inputs ------------------------------------------------------------------------------------ */
 
-/* What a clause is made from. */
+/* The inputs of a clause. */
 struct failure {
     const struct fpx_rendering *rendering;
     const struct fpx_option_names *words;
@@ -82,7 +82,7 @@ struct failure {
     int cause;
 };
 
-/* `--focus "x"`, as it was asked for. */
+/* `--focus "x"`, as the user wrote it. */
 static enum flamepix_status append_view(struct flamepix_buffer *text, const struct failure *failure,
                                         size_t number)
 {
@@ -118,7 +118,7 @@ static enum flamepix_status append_damaged_whole(struct flamepix_buffer *text,
     return fpx_buffer_printf(text, "; %s before it", flamepix_status_text(FLAMEPIX_NO_STACKS));
 }
 
-/* Where no format claims an input, what came close, and how to say which one it is. */
+/* For an input that no format claims: the nearest formats, and how to name the format. */
 static enum flamepix_status append_near(struct flamepix_buffer *text, const struct failure *failure)
 {
     const struct flamepix_profile_report *report = failure->rendering->report;
@@ -301,7 +301,7 @@ static enum flamepix_status append_changed(struct flamepix_buffer *text,
                              flamepix_status_text(failure->status));
 }
 
-/* Of a view that writes names, that may be how long it makes them. */
+/* For a view that writes names, the limit may be on the length of these names. */
 static enum flamepix_status append_view_limit(struct flamepix_buffer *text,
                                               const struct failure *failure, size_t number)
 {
@@ -338,7 +338,7 @@ static enum flamepix_status append_limit_jpeg(struct flamepix_buffer *text,
     return append_hint(text, status, ": use ", failure->words->format_png, "");
 }
 
-/* A picture that keeps to the limit has a page: then its format has refused it. */
+/* If the page is within the limit, the image format has refused the size. */
 static enum flamepix_status append_limit_side(struct flamepix_buffer *text,
                                               const struct failure *failure)
 {
@@ -364,8 +364,8 @@ static enum flamepix_status append_limit_area(struct flamepix_buffer *text,
                        " make the picture smaller");
 }
 
-/* What was drawn last gave up everything. Another may have been smaller by some bytes: packing
- * harder, or fewer px, are no promise. */
+/* The last attempt had given up everything. An earlier one may have been some bytes smaller:
+ * stronger compression or fewer px do not guarantee a smaller file. */
 static enum flamepix_status append_limit_bytes(struct flamepix_buffer *text,
                                                const struct failure *failure)
 {
@@ -414,13 +414,13 @@ static enum flamepix_status append_no_memory(struct flamepix_buffer *text,
 
 /* -- the table --------------------------------------------------------------------------------- */
 
-/* What stands before a clause. */
+/* What precedes a clause. */
 enum place { NOWHERE, INPUT, LINE };
 
 struct row {
     enum place place;
     enum flamepix_status (*append)(struct flamepix_buffer *text, const struct failure *failure);
-    /* Instead of it: what needs the rendering alone. */
+    /* Used instead when only the rendering is needed. */
     enum flamepix_status (*append_of)(struct flamepix_buffer *, const struct fpx_rendering *);
 };
 
@@ -451,7 +451,7 @@ static const struct row rows[FLAMEPIX_STATUS_COUNT] = {
     [FLAMEPIX_INPUT_CHANGED] = {INPUT, append_changed},
 };
 
-/* "FILE: ", or "FILE:LINE: " where a line is known. */
+/* "FILE: ", or "FILE:LINE: " if the line is known. */
 static enum flamepix_status append_place(struct flamepix_buffer *text,
                                          const struct fpx_rendering *rendering, enum place place)
 {

@@ -17,7 +17,7 @@ static enum flamepix_status append_input(struct flamepix_buffer *text,
     return fpx_buffer_printf(text, "%s: ", fpx_explain_input(rendering->paths[input]));
 }
 
-/* What a recording says is any text. The clause is terminated, as it may end with it. */
+/* A text from a recording can be anything. The clause may end with it, so it is terminated. */
 static enum flamepix_status append_shown(struct flamepix_buffer *text, const char *words)
 {
     enum flamepix_status status = fpx_escape_append(text, words, strlen(words));

@@ -7,7 +7,7 @@
 
 /* -- the number of counts ---------------------------------------------------------------------- */
 
-/* "a.folded and 2 more: look", or "looks" where no input is named. */
+/* "a.folded and 2 more: look", or "looks" if no input is named. */
 static enum flamepix_status append_inputs(struct flamepix_buffer *text,
                                           const struct fpx_rendering *rendering, size_t first,
                                           size_t count, const char *of_one, const char *of_more)
@@ -113,7 +113,7 @@ bool fpx_has_below_zero(const struct fpx_rendering *rendering)
            rendering->options->profile.below_zero != FLAMEPIX_BELOW_ZERO_REFUSED;
 }
 
-/* "2, -35 bytes", and of which side. */
+/* "2, -35 bytes", and on which side. */
 static enum flamepix_status append_sums(struct flamepix_buffer *text,
                                         const struct flamepix_profile_report *report,
                                         uint64_t stacks, struct flamepix_weight weight,

@@ -11,7 +11,7 @@ static size_t listed_lines(const struct flamepix_profile_report *report)
                                                       : (size_t)FLAMEPIX_FORMAT_FAULTS;
 }
 
-/* Of the lines that the report has, the first with a fault; SIZE_MAX: none has it. */
+/* The first of the report's lines with this fault; SIZE_MAX: none. */
 static size_t first_with(const struct flamepix_profile_report *report,
                          enum flamepix_line_fault fault)
 {
@@ -29,8 +29,8 @@ enum flamepix_status fpx_line_fault_append(struct flamepix_buffer *text,
     return fpx_buffer_printf(text, "%s", flamepix_line_fault_text(report->first[i].fault));
 }
 
-/* The decimal point of a number with thousands separators: a point or comma that is not the
- * separator, which comes first. NULL: it has none. */
+/* The decimal point of a number with thousands separators: a point or comma other than the
+ * separator, which comes first. NULL: none. */
 static const char *find_point(const char *word)
 {
     const char *const first = word + strspn(word, "+-0123456789");
@@ -75,7 +75,7 @@ enum flamepix_status fpx_line_hints_append(struct flamepix_buffer *text,
 
 /* -- bad lines --------------------------------------------------------------------------------- */
 
-/* "line 3 (no count)", with the input's name where several are read and it is another one. */
+/* "line 3 (no count)", after the input's name if there are several and it is a new one. */
 static enum flamepix_status append_line(struct flamepix_buffer *text,
                                         const struct fpx_rendering *rendering, size_t i)
 {
@@ -95,13 +95,13 @@ static enum flamepix_status append_line(struct flamepix_buffer *text,
     return status == FLAMEPIX_OK ? fpx_buffer_printf(text, ")") : status;
 }
 
-/* "line", or of recordings that are no text "sample". */
+/* "line", or "sample" for recordings that are not text. */
 static const char *bad_noun(const struct flamepix_profile_report *report)
 {
     return report->first[0].line > 0 ? "line" : "sample";
 }
 
-/* "a.folded: 5 bad lines skipped: " where the input is the only one. */
+/* "a.folded: 5 bad lines skipped: " if it is the only input. */
 static enum flamepix_status append_count(struct flamepix_buffer *text,
                                          const struct fpx_rendering *rendering)
 {

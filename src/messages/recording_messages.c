@@ -7,15 +7,14 @@
 #include "base/decimal.h"
 #include "base/quantity.h"
 
-/* From this share of the weight on something is worth a note; and the least depth at which
- * profilers cut stacks: below it, most profiles have much of their weight at their greatest
- * depth. */
+/* The share of the weight that is worth a note; and the least depth at which profilers truncate
+ * stacks: in most shallower profiles, much of the weight is at the greatest depth anyway. */
 static const double MUCH = 0.1;
 enum { CUT_DEPTH_LEAST = 16 };
 
 /* -- parts ------------------------------------------------------------------------------------- */
 
-/* How many names a list of them has, at least; a name may itself have a comma. */
+/* The least number of names in a list of them; a name may itself contain a comma. */
 static uint64_t listed_count(const char *names)
 {
     uint64_t count = names[0] != '\0';
@@ -83,7 +82,7 @@ enum flamepix_status fpx_no_unit_append(struct flamepix_buffer *text,
                              others == 0 ? "its" : "their", report->unit);
 }
 
-/* What was asked for by --profile, or else by --sample-index; NULL: nothing was. */
+/* The part requested by --profile, else by --sample-index; NULL: none. */
 static const char *asked_part(const struct fpx_rendering *rendering)
 {
     const struct flamepix_recording_options *options =
@@ -117,7 +116,7 @@ enum flamepix_status fpx_missed_part_append(struct flamepix_buffer *text,
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
-/* " from 2 s to 4.5 s" of its time, or " from 20 s on" where it has no time any more. */
+/* " from 2 s to 4.5 s" of its time, or " from 20 s on" if that is after its end. */
 static enum flamepix_status append_window(struct flamepix_buffer *text,
                                           const struct flamepix_time_window *window)
 {
@@ -157,7 +156,7 @@ enum flamepix_status fpx_empty_append(struct flamepix_buffer *text,
 
 /* -- stacks ------------------------------------------------------------------------------------ */
 
-/* Whether a part of the weight is worth a note, of stacks as they were recorded. */
+/* Whether this part of the weight is worth a note; only for stacks as they were recorded. */
 static bool is_much(const struct fpx_rendering *rendering,
                     const struct flamepix_layout_summary *summary, double part)
 {

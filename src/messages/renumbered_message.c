@@ -4,7 +4,7 @@
 #include "base/quantity.h"
 #include "render/renumbered.h"
 
-/* What numbers tell apart, and how much of it there is. */
+/* Which kind of numbers makes names differ, and by how much weight. */
 static enum flamepix_renumbered_kind find_kind(const struct fpx_rendering *rendering,
                                                double *weight_ret)
 {

@@ -5,7 +5,7 @@
 #include "base/buffer_printf.h"
 #include "figure/words/phrases.h"
 
-/* Only of inputs that are each one of two sides: others cannot be normalized. */
+/* Only when each input is exactly one side: others cannot be normalized. */
 static bool could_be_normalized(const struct fpx_rendering *rendering)
 {
     const struct flamepix_input_part *parts = rendering->options->profile.parts;
@@ -18,7 +18,7 @@ static bool could_be_normalized(const struct fpx_rendering *rendering)
 
 bool fpx_totals_differ(const struct fpx_rendering *rendering)
 {
-    static const double MUCH = 0.75; /* the smaller one is less of the larger one */
+    static const double MUCH = 0.75; /* totals differ much if smaller ÷ larger is below it */
     const struct flamepix_difference *difference = &rendering->report->difference;
     const double before = difference->before.value, after = difference->after.value;
     return !rendering->options->shows_ratio && before > 0 && after > 0 &&

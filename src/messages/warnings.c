@@ -12,10 +12,10 @@
 #include "messages/message_texts.h"
 #include "render/render_steps.h"
 
-/* What warnings are about. */
+/* The inputs of a warning. */
 struct subject {
     const struct fpx_rendering *rendering;
-    const struct flamepix_layout_summary *summary; /* NULL: there is no layout */
+    const struct flamepix_layout_summary *summary; /* NULL: no layout */
 };
 
 /* -- lines ------------------------------------------------------------------------------------- */
@@ -33,7 +33,7 @@ static bool has_stack_comments(const struct subject *subject)
 
 /* -- damage ------------------------------------------------------------------------------------ */
 
-/* Where nothing was whole, or reading is strict, that is why there is no picture. */
+/* When nothing was intact, or reading is strict, the damage is reported as the failure instead. */
 static bool has_damage(const struct subject *subject)
 {
     const struct flamepix_profile_report *report = subject->rendering->report;
@@ -269,7 +269,7 @@ static bool has_missed_marks(const struct subject *subject)
     return page->missed_marks != 0 || page->crowded_marks != 0;
 }
 
-/* The patterns of the marks whose bits are set, behind the words that say what is with them. */
+/* The patterns of the marks whose bits are set, after the words for what happened to them. */
 static enum flamepix_status append_marks(struct flamepix_buffer *text,
                                          const struct subject *subject, uint32_t marks,
                                          const char *before)
@@ -328,7 +328,7 @@ static enum flamepix_status append_savings(struct flamepix_buffer *text,
 
 /* -- profiles in pictures ---------------------------------------------------------------------- */
 
-/* Of what is refused it is said already. */
+/* A refused picture is reported as a failure already. */
 static bool has_only_drawn(const struct subject *subject)
 {
     const struct flamepix_profile_report *report = subject->rendering->report;
@@ -358,7 +358,7 @@ static enum flamepix_status append_estimate(struct flamepix_buffer *text,
 
 /* -- the ledger -------------------------------------------------------------------------------- */
 
-/* Of bad lines it is said already, and of what is refused that it is. */
+/* Bad lines have their own warning, and a refused input is a failure already. */
 static bool has_not_understood(const struct subject *subject)
 {
     const struct flamepix_profile_report *report = subject->rendering->report;
@@ -387,7 +387,7 @@ static bool has_remarks(const struct subject *subject)
 struct row {
     bool (*is_due)(const struct subject *subject);
     enum flamepix_status (*append)(struct flamepix_buffer *text, const struct subject *subject);
-    /* Instead of it: what needs the rendering alone. */
+    /* Used instead when only the rendering is needed. */
     enum flamepix_status (*append_of)(struct flamepix_buffer *text,
                                       const struct fpx_rendering *rendering);
 };

@@ -3,7 +3,7 @@
 #include "figure/rows/scaled_layout.h"
 #include "figure/savings.h"
 
-/* What a picture is drawn from, once, or as often as it takes to keep to its bytes. */
+/* The inputs of a drawing, made once, or as often as its size limit requires. */
 struct picture {
     const struct flamepix_layout *layout;
     const struct flamepix_render_options *options;

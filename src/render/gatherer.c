@@ -1,5 +1,5 @@
-/* The lines go, a piece at a time, into a packer that keeps no more than may be embedded: once that
- * is full, stacks only pass. */
+/* Lines are passed piece by piece to a packer, which keeps no more than may be embedded: once that
+ * is full, stacks only pass through. */
 #include "render/render_internal.h"
 
 #include <stdlib.h>
@@ -12,13 +12,13 @@
 struct flamepix_gatherer {
     struct fpx_embedded_packer *packer;
     struct fpx_folded_writer writer;
-    bool is_done; /* all stacks have come */
+    bool is_done; /* no more stacks */
     bool is_finished;
     struct flamepix_bytes packed; /* when it is */
 };
 
 struct gathering {
-    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks stacks; /* first member, so a pointer to it is one to the whole */
     struct flamepix_stacks *inner; /* the caller's */
     struct flamepix_gatherer *gatherer;
 };

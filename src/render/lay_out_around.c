@@ -5,14 +5,14 @@
 #include "tally/tally_search.h"
 #include "view/view_argument.h"
 
-/* The halves, one after the other. */
+/* The two halves, made one after the other. */
 struct halves {
     const struct flamepix_render_options *render;
     const struct flamepix_profile_options *profile;
     const struct flamepix_layout_options *options;
     struct flamepix_tally *tally;
-    struct flamepix_difference *difference; /* of two sides; NULL: there is one */
-    struct flamepix_buffer name; /* of the function; of several, what they were asked for by */
+    struct flamepix_difference *difference; /* of two sides; NULL: only one */
+    struct flamepix_buffer name; /* of the function; for several, the pattern that selected them */
     struct flamepix_layout *up, *down;
 };
 
@@ -76,14 +76,14 @@ static enum flamepix_status count_all(struct flamepix_stacks *counted)
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* Each sample stands on the function. */
+/* Each sample's self weight is the function's. */
 static void set_self_depth(const struct halves *halves, struct flamepix_tally *tally)
 {
     const size_t depth = halves->options->self_depth;
     fpx_tally_set_self_depth(tally, depth > 0 ? depth + 1 : 0);
 }
 
-/* Does not take the samples. */
+/* Does not take ownership of the samples. */
 static enum flamepix_status count_samples(struct halves *halves, struct flamepix_stacks *samples)
 {
     struct flamepix_stacks *counted;

@@ -8,27 +8,27 @@
 #include "profile/profile_ways.h"
 #include "render/render_steps.h"
 
-/* Whoever makes the layout, as the user of both ways to read. */
+/* The state of making a layout, the user pointer of both ways to read. */
 struct making {
     const struct fpx_slices_layout *layout;
-    struct flamepix_profile_report *report; /* of the profile that is read */
-    struct fpx_slice_sums sums;             /* of the parts that are joined */
-    struct flamepix_layout_builder *all;    /* of these; NULL: none is */
-    flamepix_consume_fn consume;            /* the caller's, of the whole */
+    struct flamepix_profile_report *report; /* of the profile being read */
+    struct fpx_slice_sums sums;             /* of the joined parts */
+    struct flamepix_layout_builder *all;    /* of the joined parts; NULL: none so far */
+    flamepix_consume_fn consume;            /* the caller's, for the whole */
     void *user;
     pthread_mutex_t mutex;
-    double joined_weight;                       /* of `all`; under the mutex, as are these: */
-    struct fpx_slice_sums idle[FPX_SLICES_MAX]; /* of parts that have been joined */
+    double joined_weight;                       /* of `all`; guarded by the mutex, as are these: */
+    struct fpx_slice_sums idle[FPX_SLICES_MAX]; /* of parts that are already joined */
     size_t idle_count;
-    bool has_ratios; /* so that weights have all the bits that there are */
-    bool is_alone;   /* each slice is read, and joined, before the next one is begun */
+    bool has_ratios; /* so weights use all bits of a double */
+    bool is_alone;   /* each slice is read and joined before the next one begins */
 };
 
-/* What is made of a slice. */
+/* The results of a slice. */
 struct slice {
     struct flamepix_layout_builder *builder;
     struct fpx_slice_sums sums;
-    struct flamepix_gatherer *gatherer; /* of the first slice, that of the whole; else NULL */
+    struct flamepix_gatherer *gatherer; /* in the first slice, the whole's; else NULL */
 };
 
 /* -- a slice, in any thread -------------------------------------------------------------------- */
@@ -42,8 +42,8 @@ static void free_slice(void *user, void *made)
     free(slice);
 }
 
-/* How much has been joined depends on who was faster, and with it, when narrow boxes are put
- * together: sums that are not exact would not stay the same to their last bit. */
+/* How much has been joined depends on the speed of threads, and with it when narrow boxes are
+ * joined: the last bits of inexact sums would vary. */
 static double known_weight(struct making *making)
 {
     if (making->has_ratios)
@@ -54,7 +54,7 @@ static double known_weight(struct making *making)
     return weight;
 }
 
-/* Those of a slice that has been joined know most names that come. */
+/* The tallies of a slice that has been joined know most names already. */
 static enum flamepix_status begin_sums(struct making *making, struct fpx_slice_sums *sums_ret)
 {
     (void)pthread_mutex_lock(&making->mutex);
@@ -66,7 +66,7 @@ static enum flamepix_status begin_sums(struct making *making, struct fpx_slice_s
                     : fpx_slice_sums_create_same(&making->sums, making->is_alone, sums_ret);
 }
 
-/* Takes them from their slice. */
+/* Takes the sums from their slice. */
 static void keep_sums(struct making *making, struct fpx_slice_sums *sums)
 {
     sums->difference = (struct flamepix_difference){0};
@@ -153,18 +153,18 @@ static enum flamepix_status consume_slice(void *user, void *made, struct flamepi
 
 /* -- all of them ------------------------------------------------------------------------------- */
 
-/* Any status has the whole read that does not end the reading. */
+/* Any status that does not end the reading makes it read the whole. */
 #define READ_THE_WHOLE FLAMEPIX_BAD_ARGUMENT
 
-/* Nobody else is there any more. */
+/* All threads have ended. */
 static void free_idle(struct making *making)
 {
     while (making->idle_count > 0)
         fpx_slice_sums_free(&making->idle[--making->idle_count]);
 }
 
-/* What is gone is drawn behind all the rest, so it comes in no slice's order. Slices may come a
- * second time, multiplied. */
+/* Gone frames are drawn after all the rest, so they are not in the order of any slice. Slices may
+ * be read a second time, with weights multiplied. */
 static enum flamepix_status start(void *user)
 {
     struct making *making = user;
@@ -200,8 +200,8 @@ static enum flamepix_status join_layout(struct making *making, struct slice *sli
     return status;
 }
 
-/* Stacks are gathered one after the other, as far as they may be kept: of what is large enough to
- * be read in parts, hardly ever beyond the first one, and then nothing is kept at all. */
+/* Stacks are gathered in order, as far as they may be kept: input large enough for slices has
+ * hardly ever room for more than the first one, and then nothing is kept at all. */
 static bool gathers_no_more(const struct slice *slice)
 {
     return slice->gatherer == NULL || fpx_gatherer_is_full(slice->gatherer);
@@ -236,7 +236,7 @@ static enum flamepix_status finish(void *user)
                                  : status;
 }
 
-/* A flamepix_consume_fn of the whole: what parts have made is given up. */
+/* A flamepix_consume_fn of the whole: the results of parts are discarded. */
 static enum flamepix_status consume_all(void *user, struct flamepix_stacks *stacks)
 {
     struct making *making = user;

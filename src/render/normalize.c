@@ -9,7 +9,7 @@ struct reading {
     struct flamepix_profile_options profile;
     struct flamepix_input_part *parts;
     struct flamepix_profile_report *report; /* NULL: nobody asks */
-    double before, after;                   /* what each side has of it */
+    double before, after;                   /* the amount on each side */
 };
 
 static enum flamepix_status weigh_sides(struct reading *reading)
@@ -22,7 +22,7 @@ static enum flamepix_status weigh_sides(struct reading *reading)
     return status;
 }
 
-/* Samples, or seconds, of the part of a recording that is read. */
+/* Samples, or seconds, of the part of a recording being read. */
 static double extent_of(const struct flamepix_survey *survey, enum fpx_equal_by by)
 {
     const struct flamepix_bytes read = flamepix_bytes_of(survey->report.parts.read);
@@ -39,7 +39,7 @@ static double extent_of(const struct flamepix_survey *survey, enum fpx_equal_by 
     return extent;
 }
 
-/* What failed where, as a reading of all inputs would say it. */
+/* Reports a failure and its place as a reading of all inputs would. */
 static void note_failure(struct reading *reading, size_t i,
                          const struct flamepix_profile_report *report)
 {
@@ -144,7 +144,7 @@ fpx_normalize(const struct fpx_normalizing *how, struct flamepix_input *const *i
     *lacking_ret = FLAMEPIX_NO_SIDE;
     if (how->by == FPX_EQUAL_BY_NOTHING)
         return FLAMEPIX_OK;
-    /* What views leave out is there, too: they do not change how long a run was. */
+    /* Including what views leave out: they do not change how long a run was. */
     reading.profile.views = NULL;
     reading.profile.view_count = 0;
     reading.profile.order = FLAMEPIX_ORDER_NAME;

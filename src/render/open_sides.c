@@ -1,4 +1,4 @@
-/* None of the sources takes what it reads, so the chain does. */
+/* No source owns the one it reads from, so the chain owns all. */
 #include "render/render_internal.h"
 
 #include <stdlib.h>
@@ -8,8 +8,8 @@
 enum { MOST_LINKS = 6 };
 
 struct chain {
-    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
-    struct flamepix_stacks *links[MOST_LINKS]; /* the last one is read */
+    struct flamepix_stacks stacks; /* first member, so a pointer to it is one to the whole */
+    struct flamepix_stacks *links[MOST_LINKS]; /* the last one is the one to read */
     size_t count;
 };
 

@@ -5,7 +5,7 @@
 #include "figure/figure_fault.h"
 #include "render/render_shape.h"
 
-/* By its part before the argument. */
+/* Looks up the part before the argument. */
 static bool is_palette(const char *name)
 {
     const size_t length = strcspn(name, ":");

@@ -1,8 +1,8 @@
 /* The walk in one call: inputs to a layout, and a layout to a picture.
  *
- * flamepix_profile_read finds formats and order and calls lay_out with an ordered source of
+ * flamepix_profile_read detects formats and order and calls lay_out with an ordered source of
  * stacks; it calls again if the input turns out to be unsorted and has to be read once more.
- * lay_out wraps the source in what watches the stacks, one function for each question, from the
+ * lay_out wraps the source in watchers of the stacks, one function for each question, from the
  * outside in:
  *
  *   lay_out            a chart around a function? its halves are laid out by themselves
@@ -15,8 +15,8 @@
  *   lay_out_with_gone  then these come again behind the others
  *
  * The innermost creates the layout, which pulls all stacks through the watchers. A large sorted
- * file is laid out in slices by several threads instead (lay_out_slices.c), with the same result.
- */
+ * file is laid out in slices by several threads instead (lay_out_slices.c), with the same
+ * result. */
 #include <flamepix/render.h>
 
 #include "figure/figure_wants.h"
@@ -27,7 +27,7 @@
 #include "render/render_steps.h"
 #include "tally/tally_search.h"
 
-/* A layout to be made of what a profile hands over. */
+/* A layout to be made of the stacks that a profile passes. */
 struct layout_request {
     const struct flamepix_render_options *render;
     const struct flamepix_profile_options *profile;
@@ -97,7 +97,7 @@ bool fpx_render_shows_gone(const struct flamepix_render_options *options,
            fpx_profile_around(&options->profile) == NULL;
 }
 
-/* What is gone has a small part of the memory for sorting, which may be in use still. */
+/* Gone stacks get a small part of the memory for sorting, which may still be in use. */
 static size_t memory_for_gone(const struct flamepix_profile_options *profile)
 {
     enum { SHARE = 8 };
@@ -106,7 +106,7 @@ static size_t memory_for_gone(const struct flamepix_profile_options *profile)
     return all / SHARE;
 }
 
-/* The paths of what is gone come again, behind those of what there is after. */
+/* The paths of gone stacks occur again, after those of the side after. */
 static enum flamepix_status lay_out_with_gone(const struct layout_request *request,
                                               struct flamepix_stacks *after)
 {
@@ -261,7 +261,7 @@ enum flamepix_status flamepix_render_empty_layout(const struct flamepix_render_o
 
 /* -- the picture ------------------------------------------------------------------------------- */
 
-/* The tallies of a picture: of what is drawn, and of each side where there are two. */
+/* The tallies of a picture: of drawn stacks, and of each side if there are two. */
 struct picture_sums {
     struct flamepix_tally *drawn, *before, *after;
 };
@@ -284,7 +284,7 @@ static void free_sums(struct picture_sums *sums)
     flamepix_tally_free(sums->after);
 }
 
-/* The caller's own tallies of sides hold more than what the picture says. */
+/* The caller's own tallies of sides have more than the picture needs. */
 static struct flamepix_render_options with_sums(const struct flamepix_render_options *options,
                                                 const struct picture_sums *sums)
 {

@@ -6,9 +6,9 @@
 #include "render/render_steps.h"
 #include "view/view_requests.h"
 
-/* In one piece of memory with the views. */
+/* Allocated together with the views. */
 struct facts {
-    struct flamepix_figure_facts facts; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_figure_facts facts; /* first member, so a pointer to it is one to the whole */
     struct flamepix_figure_comparison comparison;
     struct flamepix_ledger ledger;
     struct flamepix_figure_view views[];

@@ -9,9 +9,9 @@
 #include "render/render_inputs.h"
 #include "render/render_shape.h"
 
-/* A report, and what it points to. */
+/* A report, and the memory it points to. */
 struct owned_report {
-    struct flamepix_files_report seen; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_files_report seen; /* first member, so a pointer to it is one to the whole */
     struct flamepix_profile_report profile;
     struct flamepix_layout_summary layout;
 };
@@ -52,7 +52,7 @@ static void free_inputs(struct flamepix_input **inputs, size_t count)
     free(inputs);
 }
 
-/* Of an input that cannot be opened, `*failed_ret` is its number. */
+/* If an input cannot be opened, `*failed_ret` is its number. */
 static enum flamepix_status open_inputs(const char *const *paths, size_t count,
                                         struct flamepix_input ***inputs_ret, size_t *failed_ret)
 {
@@ -69,7 +69,7 @@ static enum flamepix_status open_inputs(const char *const *paths, size_t count,
     return status;
 }
 
-/* What is read from pipes is not kept: nobody rewinds the inputs. */
+/* Data from pipes is not kept: nobody rewinds the inputs. */
 static enum flamepix_status render_paths(const char *const *paths, size_t count,
                                          const struct flamepix_render_options *options,
                                          const struct fpx_picture_target *target,

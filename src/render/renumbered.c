@@ -1,13 +1,12 @@
-/* A stack that only one side has is rewritten, without run numbers and without any numbers, and
- * what it weighs is added to the sums of what it becomes. Stacks of both sides that become one
- * would be one if their names were rewritten so.
+/* A stack of only one side is rewritten, without run numbers and without any numbers, and its
+ * weight is added to the sums of both results. Stacks of both sides with the same result would be
+ * one if their names were rewritten this way.
  *
- * Cost. Stacks that both sides have cost nothing but a comparison. Of the others, frames are
- * looked at until the BUDGET of their side is spent, and none again that the stack before
- * shares; a name with a number is rewritten once, as long as it is remembered. What the stacks
- * weigh that come behind is known, and as much of that is taken to be told apart by numbers as
- * of those that were looked at. Names and what they become are known by hashes of 64 bits: two
- * that meet by chance would only make a note say a little too much. */
+ * Cost. Stacks of both sides cost only a comparison. For the others, frames are examined until the
+ * BUDGET of their side is spent, and none again that the stack before shares; a name with a number
+ * is rewritten once, as long as it is cached. The weight of later stacks is known, and the share
+ * distinguished by numbers is assumed to be the same as in the examined ones. Names and results are
+ * identified by hashes of 64 bits: a collision would only make a note report slightly too much. */
 #include "render/renumbered.h"
 
 #include <stdlib.h>
@@ -27,7 +26,7 @@ enum {
 };
 enum { BEFORE, AFTER, SIDES };
 
-/* What stacks of one hash weigh, and how many there are. */
+/* The weight and number of stacks with one hash. */
 struct sum {
     uint64_t hash;
     double weights[SIDES];
@@ -40,14 +39,14 @@ struct sums {
     struct fpx_hash_index index; /* of `items` */
 };
 
-/* A frame of the stack that was taken last, with all below it. */
+/* A frame of the latest stack, with all below it. */
 struct level {
     size_t end; /* in the key */
     uint64_t by_runtime, digits;
     bool has_number;
 };
 
-/* A name with a number, and what it becomes. */
+/* A name with a number, and its rewritten forms. */
 struct name_hashes {
     uint64_t name, by_runtime, digits;
 };
@@ -56,16 +55,16 @@ struct flamepix_renumbered {
     struct sums by_runtime, digits;
     struct level *levels;
     size_t level_count, level_capacity;
-    size_t shared;                   /* of the key taken last, with the one at hand */
-    size_t spent[SIDES];             /* of the budget, which each side has */
-    int side;                        /* of the stack at hand */
-    double met[SIDES], taken[SIDES]; /* weights of stacks of one side: all, and those looked at */
-    struct name_hashes remembered[REMEMBERED]; /* by the last bits of the name's */
+    size_t shared;                   /* by the latest key and the current one */
+    size_t spent[SIDES];             /* of the budget, by side */
+    int side;                        /* of the current stack */
+    double met[SIDES], taken[SIDES]; /* weights of stacks of one side: all, and those examined */
+    struct name_hashes remembered[REMEMBERED]; /* by the last bits of the name's hash */
     struct flamepix_buffer made;
 };
 
 struct watched {
-    struct flamepix_stacks base; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks base; /* first member, so a pointer to it is one to the whole */
     struct flamepix_stacks *sides;
     struct flamepix_renumbered *renumbered;
 };
@@ -79,7 +78,7 @@ static bool is_sum(const void *items, size_t number, const void *hash)
     return all[number].hash == *wanted;
 }
 
-/* A sum that finds no place in the index is not found again, and then its weight is missing. */
+/* A sum missing from the index is not found again, so its weight is lost. */
 static enum flamepix_status sum_of(struct sums *sums, uint64_t hash, struct sum **sum_ret)
 {
     size_t number = fpx_hash_index_find(&sums->index, hash, is_sum, sums->items, &hash);
@@ -128,7 +127,7 @@ static bool has_number(struct flamepix_bytes name)
     return false;
 }
 
-/* Numbers of LEAST_DIGITS are 0. A single digit is more often a part of what a name means. */
+/* Numbers of LEAST_DIGITS become 0. A single digit is more often part of the meaning of a name. */
 static enum flamepix_status append_without_digits(struct flamepix_bytes name,
                                                   struct flamepix_buffer *made)
 {
@@ -210,13 +209,13 @@ static enum flamepix_status push_level(struct flamepix_renumbered *renumbered,
     return status;
 }
 
-/* How much of the key the levels stand for. */
+/* The length of the key that the levels cover. */
 static size_t known(const struct flamepix_renumbered *renumbered)
 {
     return renumbered->level_count == 0 ? 0 : renumbered->levels[renumbered->level_count - 1].end;
 }
 
-/* Beyond MOST_LEVELS frames a stack is not looked at. */
+/* Stacks of more than MOST_LEVELS frames are not examined. */
 static enum flamepix_status take(struct flamepix_renumbered *renumbered,
                                  const struct flamepix_stack *stack, double weight)
 {
@@ -326,8 +325,8 @@ enum flamepix_status fpx_renumbered_join(struct flamepix_renumbered *renumbered,
     return status == FLAMEPIX_OK ? join(&renumbered->digits, &added->digits) : status;
 }
 
-/* What is on both sides. `alone`: only where one stack of each side is, since digits may also tell
- * apart what is not the same. */
+/* The weight on both sides. `alone`: only sums with one stack per side, since digits may also
+ * distinguish different things. */
 static double weight_on_both(const struct sums *sums, bool alone)
 {
     double weight = 0;
@@ -341,7 +340,7 @@ static double weight_on_both(const struct sums *sums, bool alone)
     return weight;
 }
 
-/* All that was met ÷ what of it was looked at, of the side where that is less. */
+/* Weight of all stacks ÷ weight of those examined, on the side where that is less. */
 static double scale_of(const struct flamepix_renumbered *renumbered)
 {
     double scale = 0;

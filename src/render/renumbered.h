@@ -4,10 +4,10 @@
 
 #include <flamepix/render.h>
 
-/* What is pulled from `*stacks_ret` is what `sides` gives (as flamepix_sides_merge hands out).
- * Starts from nothing. Of many stacks with numbers that only one side has, it takes the first.
- * Does not take `sides`, which are there as long as what is made. next answers what they answer, or
- * NO_MEMORY. Answers OK or NO_MEMORY. */
+/* `*stacks_ret` passes on what `sides` gives (in the order of flamepix_sides_merge). Starts anew.
+ * Of many stacks with numbers on only one side, the first are taken. Does not take ownership of
+ * `sides`, which must outlive `*stacks_ret`. next answers what they answer, or NO_MEMORY. Answers
+ * OK or NO_MEMORY. */
 enum flamepix_status fpx_renumbered_watch(struct flamepix_renumbered *renumbered,
                                           struct flamepix_stacks *sides,
                                           struct flamepix_stacks **stacks_ret);
@@ -15,7 +15,7 @@ enum flamepix_status fpx_renumbered_watch(struct flamepix_renumbered *renumbered
 /* Forgets all stacks. */
 void fpx_renumbered_clear(struct flamepix_renumbered *renumbered);
 
-/* Adds what another one took of other stacks. Answers OK or NO_MEMORY. */
+/* Adds the sums of another one over other stacks. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_renumbered_join(struct flamepix_renumbered *renumbered,
                                          const struct flamepix_renumbered *added);
 

@@ -4,7 +4,7 @@
 #include "tally/tally_internal.h"
 #include "tally/tally_search.h"
 
-/* Views that turn stacks around, or leave some no place of their own, keep no order. */
+/* Views that reverse stacks, or merge some into one, keep no order. */
 static void start(struct flamepix_tally *tally, size_t unsearched_depth)
 {
     if (tally == NULL)
@@ -52,11 +52,11 @@ static bool has_others(const struct flamepix_tally *tally)
            others.first.value > 0 || others.woken.value > 0;
 }
 
-/* A name that has a place in one slice and none in another would have too small a sum. Where all
- * had one in every slice, only those of `inclusive` do not add up that find none now. Slices that
- * share their names have places for no more than all of them together; they could be added all the
- * same, but sums of fractions, by the slices, would not be those of several threads to their last
- * bit. */
+/* A name counted in one slice but dropped in another would have too small a sum. If every slice had
+ * room for its names, only the `inclusive` sums of names without room now do not add up. Slices
+ * that share their names have only room for those of all together; they could be added all the
+ * same, but the last bits of sums of fractions by slices would differ from those of several
+ * threads. */
 static enum flamepix_status add(struct flamepix_tally *sum, struct flamepix_tally *added)
 {
     if (has_others(added))

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-/* A flamepix_consume_fn of the whole, which begins from nothing. */
+/* A flamepix_consume_fn of the whole, which starts over. */
 static enum flamepix_status weigh(void *user, struct flamepix_stacks *stacks)
 {
     struct fpx_side_weights *weights = user;

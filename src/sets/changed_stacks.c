@@ -1,4 +1,4 @@
-/* The source of what a set test found: its significant stacks. */
+/* The source of a set test's significant stacks. */
 #include <stdlib.h>
 
 #include "sets/set_test.h"
@@ -8,8 +8,8 @@ struct changed_stacks {
     struct flamepix_stacks stacks;
     const struct fpx_set_test *test;
     const struct fpx_measurement_set *set;
-    size_t next;                  /* dimension that is looked at */
-    struct flamepix_bytes before; /* the key handed out last */
+    size_t next;                  /* the next dimension to examine */
+    struct flamepix_bytes before; /* the previous key handed out */
 };
 
 static enum flamepix_status next_stack(struct flamepix_stacks *stacks,

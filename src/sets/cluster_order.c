@@ -1,13 +1,12 @@
 /* Which clusters are joined is found by chains of nearest neighbours (Benzécri 1982; Müllner 2011,
- * "Modern hierarchical, agglomerative clustering algorithms", 3.2): from any cluster one goes on to
- * its nearest, from there to that one's nearest, and on, until two are each other's nearest. These
- * are joined; what is left of the chain is still one, because in average linkage joining brings no
- * third cluster nearer. A step looks at all clusters, and there are at most 3n steps.
+ * "Modern hierarchical, agglomerative clustering algorithms", 3.2): a chain leads from any cluster
+ * to its nearest, from there to that one's nearest, and so on, until two are each other's nearest.
+ * These are joined; the rest of the chain is still valid, because in average linkage a join brings
+ * no third cluster nearer. A step examines all clusters, and there are at most 3n steps.
  *
- * A cluster goes by the number of one of its measurements, which is its row of `mean`. The
- * measurements of a cluster are a string of which only neighbours are known: turning one round
- * costs nothing, and two are joined by tying two of their four ends. The order is read off the one
- * string that is left. */
+ * A cluster has the number of one of its measurements, which is its row of `mean`. The measurements
+ * of a cluster are a string, of which only neighbours are known: reversing one costs nothing, and
+ * two are joined by tying two of their four ends. The order is read off the last string. */
 #include "sets/cluster_order.h"
 
 #include <stdbool.h>
@@ -15,9 +14,9 @@
 
 #define NOBODY SIZE_MAX
 
-/* A cluster, at the measurement by which it goes. */
+/* A cluster, at the index of the measurement that it is numbered by. */
 struct cluster {
-    bool is_joined;   /* to another, and gone */
+    bool is_joined;   /* with another one, so it no longer exists */
     bool is_in_chain; /* at most once */
     size_t size;      /* of measurements */
     size_t number;    /* as joins have it */
@@ -66,8 +65,8 @@ static void tie(struct clustering *clustering, size_t a, size_t b)
     }
 }
 
-/* Ties the string of `b` to that of `a` where they are nearest; both stay as they are if they can:
- * the end of `a` to the beginning of `b`. */
+/* Ties the string of `b` to that of `a` where they are nearest; if possible without reversing
+ * either: the end of `a` to the beginning of `b`. */
 static void tie_strings(struct clustering *clustering, struct cluster *a, const struct cluster *b)
 {
     static const struct {
@@ -90,7 +89,7 @@ static void tie_strings(struct clustering *clustering, struct cluster *a, const 
 
 /* -- joining ----------------------------------------------------------------------------------- */
 
-/* The mean distance of others to `a` with `b` is that to each, by their sizes. */
+/* The mean distance of others to `a` joined with `b`: of both, weighted by size. */
 static void update_means(struct clustering *clustering, size_t a, size_t b)
 {
     const double size_a = (double)clustering->clusters[a].size;
@@ -103,7 +102,7 @@ static void update_means(struct clustering *clustering, size_t a, size_t b)
     }
 }
 
-/* What is left goes by the smaller number of both. */
+/* The joined cluster gets the smaller number of both. */
 static void join(struct clustering *clustering, size_t a, size_t b)
 {
     const size_t kept = a < b ? a : b;
@@ -119,7 +118,7 @@ static void join(struct clustering *clustering, size_t a, size_t b)
     right->is_joined = true;
 }
 
-/* The cluster nearest to `from`; of equally near ones `before`, by which the chain came to it, so
+/* The cluster nearest to `from`; of equally near ones `before`, the previous one of the chain, so
  * that it ends, else the first. */
 static size_t nearest_to(const struct clustering *clustering, size_t from, size_t before)
 {
@@ -150,7 +149,7 @@ static size_t shorten_chain(struct clustering *clustering)
     return last;
 }
 
-/* Means are rounded: where that brings a chain back to a cluster of it, it goes on from there. */
+/* Means are rounded: if that leads a chain back to one of its clusters, it continues from there. */
 static void go_on(struct clustering *clustering, size_t nearest)
 {
     if (!clustering->clusters[nearest].is_in_chain) {
@@ -161,7 +160,7 @@ static void go_on(struct clustering *clustering, size_t nearest)
         (void)shorten_chain(clustering);
 }
 
-/* A chain begins at measurement 0, by whose number a cluster always goes. */
+/* A chain begins at measurement 0, whose number always belongs to a cluster. */
 static void join_next(struct clustering *clustering)
 {
     if (clustering->chain_length == 0)
@@ -181,7 +180,7 @@ static void join_next(struct clustering *clustering)
 
 /* -- the order --------------------------------------------------------------------------------- */
 
-/* Along the string, from its end of the smaller number. */
+/* Along the string, from the end with the smaller number. */
 static void read_order(const struct clustering *clustering, const struct cluster *all)
 {
     size_t before = NOBODY;
@@ -195,7 +194,7 @@ static void read_order(const struct clustering *clustering, const struct cluster
     }
 }
 
-/* Of each join, what stands first in the order is to the left. `firsts` has where each cluster
+/* In each join, the part that is first in the order is left. `firsts` has where each cluster
  * begins. */
 static void turn_joins(struct fpx_cluster_order *order, size_t *firsts)
 {

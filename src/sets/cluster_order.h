@@ -1,5 +1,5 @@
-/* Cluster order: the measurements of a set in an order in which similar ones are neighbours, and
- * the tree by which they were joined, a dendrogram. */
+/* Cluster order: the measurements of a set in an order with similar ones next to each other, and
+ * the tree of their joins, a dendrogram. */
 #ifndef FPX_SETS_CLUSTER_ORDER_H
 #define FPX_SETS_CLUSTER_ORDER_H
 
@@ -8,22 +8,22 @@
 /* Two clusters that were joined. A cluster is a measurement, by its number, or a join: `count` of
  * the measurements plus its number. */
 struct fpx_cluster_join {
-    size_t left, right; /* as they stand in the order */
-    double height;      /* 1 - σ, the mean over all pairs of a measurement of each */
+    size_t left, right; /* as in the order */
+    double height;      /* 1 - σ, the mean over all pairs with one measurement of each */
 };
 
 /* Starts as {0}. */
 struct fpx_cluster_order {
     size_t count;  /* of measurements */
-    size_t *order; /* the measurements as they are to stand */
+    size_t *order; /* the measurements in their new order */
     struct fpx_cluster_join
-        *joins; /* count - 1 (none of no measurements), each behind what it joins */
+        *joins; /* count - 1 (none without measurements), each after its parts */
 };
 
-/* Average linkage (UPGMA): the clusters that are nearest to each other, by the mean of 1 - σ, are
- * joined until one is left; of two clusters one or both are turned so that the measurements that
- * meet are as similar as can be (Gruvaeus and Wainer 1972). In time n² for n measurements; equal
- * distances are settled by the numbers of the measurements. Answers OK or NO_MEMORY. */
+/* Average linkage (UPGMA): the nearest clusters, by the mean of 1 - σ, are joined until one is
+ * left; one or both of two clusters are reversed to make the adjacent measurements as similar as
+ * possible (Gruvaeus and Wainer 1972). In time n² for n measurements; ties are broken by the
+ * numbers of the measurements. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_cluster_order_find(const struct fpx_distances *distances,
                                             struct fpx_cluster_order *order);
 

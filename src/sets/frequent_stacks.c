@@ -5,7 +5,7 @@
 #include "base/bytes_match.h"
 #include "base/memory.h"
 
-/* A stack that is kept, to be sorted by its key. */
+/* A kept stack, to be sorted by key. */
 struct candidate {
     struct flamepix_bytes key;
     uint32_t stack;
@@ -13,8 +13,8 @@ struct candidate {
 
 struct finding {
     const struct fpx_measurement_set *set;
-    size_t *measurements_with; /* of each stack of the table, how many measurements have it */
-    uint32_t *places;          /* of each, its dimension + 1; 0: it is not kept */
+    size_t *measurements_with; /* by stack of the table, how many measurements have it */
+    uint32_t *places;          /* by stack, its dimension + 1; 0: not kept */
     struct candidate *candidates;
     struct fpx_frequent_stacks *kept;
 };
@@ -31,7 +31,7 @@ static void count_measurements(struct finding *finding)
     }
 }
 
-/* As keys compare (flamepix/stack.h). */
+/* In the order of keys (flamepix/stack.h). */
 static int compare_candidates(const void *a, const void *b)
 {
     return fpx_bytes_compare(((const struct candidate *)a)->key,

@@ -19,10 +19,10 @@ enum {
     TICK_BASELINE = 50,
     BAR_GAP = 14, /* before its words */
     NUMBER_PX = 11,
-    NUMBERED_CELL = 32 /* a cell that has room for its number */
+    NUMBERED_CELL = 32 /* a cell with room for its number */
 };
 
-/* Colours of the table; the steps of the scale follow. */
+/* Colours of the table, followed by the steps of the scale. */
 enum { WORDS, QUIET_WORDS, LINES, STEPS };
 
 struct drawing {
@@ -145,7 +145,7 @@ static enum flamepix_status write_band(struct drawing *drawing, uint32_t height)
 
 /* -- words ------------------------------------------------------------------------------------- */
 
-/* Where words begin, or end where they are centred on x, and how wide they may be; px. */
+/* Where a text begins, or ends if centred on x, and its greatest width; px. */
 struct place {
     uint32_t x, baseline, width;
     bool is_centred;
@@ -164,7 +164,7 @@ static enum flamepix_status draw_words(struct drawing *drawing, struct flamepix_
                                (int32_t)place.baseline, &drawing->band);
 }
 
-/* Such words, that matter less, in a part of the band that is all theirs. */
+/* Draws a less important text, in a part of the band of its own. */
 static enum flamepix_status draw_quiet(struct drawing *drawing, const char *words,
                                        struct place place)
 {
@@ -231,7 +231,7 @@ static void draw_branches(struct drawing *drawing, size_t place)
     }
 }
 
-/* Two digits: "1.00" is for equal ones alone. */
+/* Two digits; "1.00" only for equal ones. */
 static enum flamepix_status draw_number(struct drawing *drawing, double similarity, uint32_t x)
 {
     const uint32_t cell = drawing->page.cell - drawing->page.gap;

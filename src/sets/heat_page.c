@@ -11,12 +11,12 @@ enum {
     FOOT = 58, /* above the padding */
     TREE = 84,
     GAP = 8,            /* beside the cells */
-    CELLS_LEAST = 25,   /* a cell is at most that part of the width */
-    GAPPED_CELL = 9,    /* with a gap behind it */
+    CELLS_LEAST = 25,   /* a cell is at most this part of the width */
+    GAPPED_CELL = 9,    /* with a gap after it */
     NAMED_CELL = 11,    /* with a name beside it */
     NAME_MOST = 300,    /* px of width */
     NAME_PX = 12,       /* the em */
-    NAME_PX_SPARED = 2, /* of a cell, above and below a name */
+    NAME_PX_SPARED = 2, /* free space in a cell above and below a name */
     PAGE_LEAST = 420    /* for the foot */
 };
 
@@ -25,7 +25,7 @@ uint32_t fpx_heat_px(const struct fpx_heat_map *map, double px)
     return (uint32_t)floor(px * map->scale + 0.5);
 }
 
-/* The side of a cell where names take so much; 0 where there is none. */
+/* The side of a cell beside names of this width; 0 without room. */
 static uint32_t cell_beside(const struct fpx_heat_map *map, const struct fpx_heat_page *page,
                             uint64_t names)
 {
@@ -55,7 +55,7 @@ enum flamepix_status fpx_heat_name_fit(const struct fpx_heat_page *page, struct 
     return status;
 }
 
-/* The widest name, as it is drawn in at most so many px; 0 where one is not. */
+/* The widest name as drawn in at most so many px; 0 if one cannot be drawn. */
 static enum flamepix_status measure_names(const struct fpx_heat_map *map,
                                           const struct fpx_heat_page *page,
                                           struct flamepix_type *type, uint32_t most, bool must_tell,
@@ -76,8 +76,8 @@ static enum flamepix_status measure_names(const struct fpx_heat_map *map,
     return status;
 }
 
-/* Where cells beside long names would be too small for any, they are shorter, if that leaves all
- * that tells them apart. */
+/* If cells beside long names would be too small for names, the names are shortened, if they can
+ * still be distinguished. */
 static enum flamepix_status plan_names(const struct fpx_heat_map *map, struct flamepix_fonts *fonts,
                                        struct fpx_heat_page *page)
 {
@@ -86,7 +86,7 @@ static enum flamepix_status plan_names(const struct fpx_heat_map *map, struct fl
     const uint32_t gap = fpx_heat_px(map, GAP);
     struct flamepix_type *type;
     uint32_t width = 0;
-    if (cell_beside(map, page, 0) < least) /* measuring a million names would take its time */
+    if (cell_beside(map, page, 0) < least) /* measuring a million names takes too long */
         return FLAMEPIX_OK;
     enum flamepix_status status =
         fpx_distinct_names_find(&page->names, map->names, map->order->count);
@@ -107,8 +107,8 @@ static enum flamepix_status plan_names(const struct fpx_heat_map *map, struct fl
     return FLAMEPIX_OK;
 }
 
-/* Cells without names are too small for them, also where names are only too long: then they could
- * be larger, but would look as if something were missing. */
+/* Without names, cells stay too small for names, also if names are only too long: larger ones would
+ * look as if something were missing. */
 static void plan_bare_cells(const struct fpx_heat_map *map, struct fpx_heat_page *page)
 {
     page->cell = cell_beside(map, page, 0);
@@ -135,7 +135,7 @@ static void plan_page(const struct fpx_heat_map *map, struct fpx_heat_page *page
     page->height = page->head + side + page->foot;
 }
 
-/* What one line cannot hold makes the head higher. */
+/* A title too long for one line makes the head higher. */
 static enum flamepix_status plan_title(const struct fpx_heat_map *map, struct flamepix_fonts *fonts,
                                        struct fpx_heat_page *page)
 {

@@ -1,13 +1,13 @@
-/* A scale in OKLCH: lightness goes evenly from that of the ground to the other end, the hue from
- * yellow through green to blue on a light ground and back on a dark one, as ColorBrewer's
- * sequential scales do, and colours are strongest in the middle, where screens show most. */
+/* A scale in OKLCH: lightness changes evenly from that of the ground to the other end; the hue from
+ * yellow through green to blue on a light ground and back on a dark one, as in ColorBrewer's
+ * sequential scales; colours are strongest in the middle, where screens show most. */
 #include "sets/heat_internal.h"
 
 #include <math.h>
 
 #include "color/space/color_space.h"
 
-/* Where a scale begins and ends; `chroma` is that of its middle. */
+/* The ends of a scale; `chroma` is that of its middle. */
 struct ramp {
     double lightness[2], hue[2], chroma_ends[2], chroma;
 };
@@ -24,7 +24,7 @@ struct fpx_heat_scale fpx_heat_scale_of(const struct fpx_distances *distances)
     for (size_t a = 0; a < count; a++)
         for (size_t b = 0; b < a; b++)
             least = fmin(least, fpx_similarity_between(distances, a, b));
-    /* Equal ones alone have a scale, too. */
+    /* If all are equal there is a scale, too. */
     return (struct fpx_heat_scale){fmin(floor(least * 10), 9) / 10};
 }
 

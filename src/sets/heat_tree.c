@@ -5,24 +5,24 @@
 
 #include "figure/rows/paint.h"
 
-/* px: lines nearer to each other would be one grey. */
+/* px: closer lines would merge into grey. */
 enum { LEAST_APART = 4 };
 
-/* Where the line of a cluster to what it is joined to begins. */
+/* The start of the line from a cluster to its join. */
 struct stem {
     uint32_t x;
     double y;
-    bool is_hidden; /* of a measurement whose neighbours' stems would touch it */
+    bool is_hidden; /* a measurement whose neighbours' stems would touch its */
 };
 
 struct drawing {
     const struct flamepix_canvas *canvas;
     uint32_t thick;
     uint16_t pixel;
-    double highest; /* join; 0 where all measurements are equal */
+    double highest; /* join; 0 if all measurements are equal */
 };
 
-/* A line's edge, so that it lies in the canvas. */
+/* The edge of a line, within the canvas. */
 static uint32_t edge(const struct drawing *drawing, double at, uint32_t length)
 {
     const double most = length > drawing->thick ? length - drawing->thick : 0;

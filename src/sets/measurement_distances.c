@@ -1,12 +1,12 @@
-/* What is kept of two measurements is what they have in common, c = ‖min(f, g)‖, since
+/* For each pair of measurements, only what they have in common is stored, c = ‖min(f, g)‖, since
  *
  *     |f - g| = f + g - 2 min(f, g), and so  d = ‖f‖ + ‖g‖ - 2c,  σ = 2c ÷ (‖f‖ + ‖g‖).
  *
- * Only stacks that both have add to it. One measurement is spread out over an array by stack
- * number, and each measurement before it looks its own stacks up there: one addition for each value
- * of each pair, without a comparison of numbers. All sums go by the numbers of stacks, so that what
- * a measurement has in common with an equal one is its norm, to the last bit. Where rounding would
- * make it the norm of both measurements though they are not equal, it is the next double below. */
+ * Only stacks of both add to it. One measurement is spread over an array by stack number, and the
+ * stacks of each measurement before it are looked up there: one addition for each value of each
+ * pair, without comparing numbers. All sums are in the order of stack numbers, so that c of equal
+ * measurements is their norm, to the last bit. If rounding would give the norm of both measurements
+ * though they are not equal, c is the next double below. */
 #include "sets/measurement_distances.h"
 
 #include <math.h>
@@ -39,7 +39,7 @@ static double common_of(const struct fpx_measured_value *values, size_t count, c
     return sum;
 }
 
-/* Whether a measurement weighs what is spread out, of `spread_count` stacks. */
+/* Whether a measurement equals the spread one, of `spread_count` stacks. */
 static bool is_spread(const struct fpx_measured_value *values, size_t count, const double *spread,
                       size_t spread_count)
 {
@@ -49,7 +49,7 @@ static bool is_spread(const struct fpx_measured_value *values, size_t count, con
     return is_equal;
 }
 
-/* Measurement `a` with all measurements before it. `spread` is all 0, and is again. */
+/* Compares measurement `a` with all before it. `spread` is all 0 before and after. */
 static void compare_measurement(struct fpx_distances *distances,
                                 const struct fpx_measurement_set *set, size_t a, double *spread)
 {
@@ -128,7 +128,7 @@ static double common_between(const struct fpx_distances *distances, size_t a, si
     return distances->common[a > b ? fpx_pair_place(a, b) : fpx_pair_place(b, a)];
 }
 
-/* Rounding may leave a little less than nothing. */
+/* Rounding may give a little less than 0. */
 double fpx_distance_between(const struct fpx_distances *distances, size_t a, size_t b)
 {
     if (a == b)
@@ -149,7 +149,7 @@ double fpx_similarity_between(const struct fpx_distances *distances, size_t a, s
 
 /* -- neighbours -------------------------------------------------------------------------------- */
 
-/* Puts `candidate` among the `count` nearest so far, of which the last falls out at `most`. */
+/* Inserts `candidate` among the `count` nearest so far; at `most` the last one is dropped. */
 static size_t insert_nearest(const struct fpx_distances *distances, size_t measurement,
                              size_t candidate, size_t *nearest, size_t count, size_t most)
 {

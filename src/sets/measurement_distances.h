@@ -1,7 +1,7 @@
-/* Measurement distances: how far the measurements of a set are from each other, each from each, by
- * Tornetta's algebra of flame graphs: d = ‖f - g‖, the sum over all stacks of how much their
- * weights differ, and the similarity σ = 1 - d ÷ (‖f‖ + ‖g‖), from 0 (only where there is no stack
- * in common) to 1 (only where they are equal). */
+/* Measurement distances: the distance of each pair of measurements of a set, by Tornetta's algebra
+ * of flame graphs: d = ‖f - g‖, the sum over all stacks of the differences of their weights, and
+ * the similarity σ = 1 - d ÷ (‖f‖ + ‖g‖), from 0 (only if no stack is in both) to 1 (only if they
+ * are equal). */
 #ifndef FPX_SETS_MEASUREMENT_DISTANCES_H
 #define FPX_SETS_MEASUREMENT_DISTANCES_H
 
@@ -9,30 +9,30 @@
 
 struct fpx_distances;
 
-/* All of them, in n(n-1) ÷ 2 numbers for n measurements; the set is not asked again. Answers OK,
- * END (they, and as many again to order them, do not fit what is left of the set's limit), or
- * NO_MEMORY. */
+/* Computes all of them, as n(n-1) ÷ 2 numbers for n measurements; the set is not needed afterwards.
+ * Answers OK, END (they, and as many again to order them, exceed what is left of the set's limit),
+ * or NO_MEMORY. */
 enum flamepix_status fpx_distances_create(const struct fpx_measurement_set *set,
                                           struct fpx_distances **distances_ret);
 
-/* How many measurements there are. */
+/* The number of measurements. */
 size_t fpx_distances_count(const struct fpx_distances *distances);
 
-/* ‖f‖ of a measurement: all that it weighs. */
+/* ‖f‖ of a measurement: its total weight. */
 double fpx_distances_norm(const struct fpx_distances *distances, size_t measurement);
 
-/* d and σ of two measurements, the same either way; of one with itself 0 and 1. Of whole numbers
- * below 2^53 d is exact. */
+/* d and σ of two measurements, symmetric; 0 and 1 for the same measurement. d is exact for whole
+ * numbers below 2^53. */
 double fpx_distance_between(const struct fpx_distances *distances, size_t a, size_t b);
 double fpx_similarity_between(const struct fpx_distances *distances, size_t a, size_t b);
 
-/* The most similar measurements of `measurement`, the nearest first, equally similar ones in their
- * own order: at most `most` of them into `nearest`; answers how many. `most` is small: each costs a
- * look at all that are found. */
+/* Puts the most similar measurements of `measurement` into `nearest`, nearest first, equally
+ * similar ones by number, at most `most`; answers how many. `most` should be small: each
+ * measurement is compared with all found so far. */
 size_t fpx_distances_nearest(const struct fpx_distances *distances, size_t measurement,
                              size_t *nearest, size_t most);
 
-/* The place of a pair, b < a, in an array that has each pair once. */
+/* The index of a pair, b < a, in an array that has each pair once. */
 static inline size_t fpx_pair_place(size_t a, size_t b)
 {
     return a * (a - 1) / 2 + b;

@@ -15,10 +15,10 @@ struct fpx_measurement_set {
     struct fpx_hash_index index;       /* of the keys */
     struct fpx_measured_value *values; /* of all measurements, one after the other */
     size_t value_count, value_capacity;
-    size_t *ends; /* of each measurement, where its values end */
+    size_t *ends; /* by measurement, where its values end */
     size_t measurement_count, measurement_capacity;
-    /* While a measurement is read: its sums so far by the number of the stack, which keep the
-     * digits that a double rounds away; at its end all 0 again. */
+    /* While a measurement is read: its sums so far by stack number, with the digits that a double
+     * rounds away; all 0 again at its end. */
     struct flamepix_weight *sums;
     size_t sum_capacity;
 };
@@ -76,7 +76,7 @@ static enum flamepix_status reserve_stack(struct fpx_measurement_set *set)
     return status;
 }
 
-/* END: there is no room for it. */
+/* END: there is no room. */
 static enum flamepix_status add_key(struct fpx_measurement_set *set, uint64_t hash,
                                     struct flamepix_bytes key)
 {
@@ -117,8 +117,7 @@ static bool is_zero(struct flamepix_weight weight)
     return flamepix_weight_compare(weight, (struct flamepix_weight){0}) == 0;
 }
 
-/* Notes a stack as one of the measurement at hand, where it is met the first time, and adds its
- * weight. */
+/* Notes a stack of the current measurement at its first occurrence, and adds its weight. */
 static enum flamepix_status add_stack(struct fpx_measurement_set *set,
                                       const struct flamepix_stack *stack)
 {
@@ -160,7 +159,7 @@ static int compare_values(const void *a, const void *b)
     return (left->stack > right->stack) - (left->stack < right->stack);
 }
 
-/* Takes the sums into the values that were noted from `begin` on, and leaves zeros. */
+/* Moves the sums into the values noted from `begin` on, leaving zeros. */
 static void take_sums(struct fpx_measurement_set *set, size_t begin)
 {
     for (size_t i = begin; i < set->value_count; i++) {

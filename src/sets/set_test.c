@@ -5,7 +5,7 @@
 
 /* -- similarity of the means ------------------------------------------------------------------- */
 
-/* Means of some measurements of both sets, of which resampling takes some more than once. */
+/* Means of some measurements of both sets; resampling may take some more than once. */
 struct means {
     const struct fpx_measurement_matrices *matrices;
     double *before, *after; /* dimension_count each */
@@ -57,7 +57,7 @@ static double resampled_similarity(void *user, const size_t *before_rows, size_t
     return similarity_of(difference_of(means));
 }
 
-/* Fewer resamples where they would take long: each looks at all numbers. */
+/* Fewer resamples if they would take long: each reads all numbers. */
 static size_t resamples_of(const struct fpx_frequent_stacks *kept)
 {
     enum { LEAST = 199 };

@@ -118,7 +118,7 @@ enum flamepix_status fpx_set_test_json(const struct fpx_set_test *test,
 
 /* -- CSV --------------------------------------------------------------------------------------- */
 
-/* An infinite number, or none, is an empty field. */
+/* An infinite number, or NaN, is an empty field. */
 static enum flamepix_status append_real(struct flamepix_buffer *row, double value)
 {
     enum flamepix_status status = flamepix_buffer_append(row, ",", 1);

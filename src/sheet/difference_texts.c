@@ -9,7 +9,7 @@
 #include "figure/words/captions.h"
 #include "sheet/sheet_internal.h"
 
-/* Shares of changes are of the same in all panels. */
+/* Shares of changes have the same whole in all panels. */
 enum flamepix_status fpx_difference_fill_legend(struct flamepix_sheet *sheet,
                                                 struct flamepix_type *type, double em,
                                                 uint32_t room)

@@ -1,5 +1,5 @@
-/* A sheet to an image, from top to bottom. One row of panels at a time is in pixels: each of its
- * figures hands its rows over, which are copied to where they stand. */
+/* A sheet to an image, from top to bottom. One row of panels at a time is held as pixels: the rows
+ * of each of its figures are copied to their places. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@
 struct drawing {
     struct flamepix_sheet *sheet;
     struct fpx_scanline_writer *writer;
-    uint16_t *pixels; /* as many rows as the highest band needs */
+    uint16_t *pixels; /* as many rows as the highest band has */
 };
 
 static struct flamepix_canvas band_canvas(const struct drawing *drawing, uint32_t height)
@@ -55,7 +55,7 @@ static enum flamepix_status draw_space(struct drawing *drawing, uint32_t height)
 
 /* -- panels ------------------------------------------------------------------------------------ */
 
-/* Where the rows of a figure go. */
+/* The destination of a figure's rows. */
 struct copying {
     struct flamepix_canvas place; /* what is left of it */
 };
@@ -71,7 +71,7 @@ static enum flamepix_status copy_row(void *user, const uint16_t *row, uint32_t t
     return FLAMEPIX_OK;
 }
 
-/* The table has all colours already, and the image was told of them. */
+/* The table has all colours already, and the image was created with them. */
 static enum flamepix_status find_colors(struct flamepix_sheet *sheet,
                                         const struct flamepix_figure *figure, uint16_t **colors_ret)
 {
@@ -99,8 +99,8 @@ static enum flamepix_status draw_figure(struct flamepix_sheet *sheet, size_t pan
     return status;
 }
 
-/* What the chart leaves of its panel has a line where the root ends, so that it can be seen how far
- * the chart would reach. */
+/* Space of a panel beside the chart has a line at the root's end, to show the full width of a
+ * chart. */
 static void draw_line(const struct flamepix_sheet *sheet, const struct flamepix_sheet_place *place,
                       const struct flamepix_canvas *band)
 {

@@ -39,7 +39,7 @@ const struct fpx_group_total *fpx_group_totals_find(const struct fpx_group_total
     return number == FPX_HASH_NONE ? NULL : &totals->groups[number];
 }
 
-/* Names that are made to find no slot in the index are too many, too. */
+/* Some names that are made to collide find no slot in the index: they are too many, too. */
 static enum flamepix_status add_group(struct fpx_group_totals *totals, struct flamepix_bytes name,
                                       size_t *number_ret)
 {

@@ -21,7 +21,7 @@ static enum flamepix_status put_number(void *editor, const struct flamepix_stack
     const struct flamepix_bytes name = fpx_stack_group(stack);
     const struct fpx_group_total *group = fpx_group_totals_find(totals, name);
     const size_t head = name.data != NULL ? name.length + 1 : 0;
-    if (group == NULL) /* the input is not what it was when the totals were taken */
+    if (group == NULL) /* the input has changed since the totals were taken */
         return FLAMEPIX_END;
     enum flamepix_status status = append_number(key, group->panel);
     return status == FLAMEPIX_OK
@@ -29,7 +29,7 @@ static enum flamepix_status put_number(void *editor, const struct flamepix_stack
                : status;
 }
 
-/* The totals are not the view's. */
+/* The view does not own the totals. */
 static void leave(void *editor)
 {
     (void)editor;

@@ -2,7 +2,7 @@
 
 #include "figure/rows/scaled_layout.h"
 
-/* The layout was made for the whole width of a panel, perhaps of a larger scale. */
+/* The layout was made for the whole width of a panel, perhaps at a larger scale. */
 static enum flamepix_status narrow(const struct flamepix_sheet *sheet, uint32_t columns,
                                    struct flamepix_layout **layout)
 {

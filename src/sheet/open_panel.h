@@ -1,4 +1,4 @@
-/* Open panel: the figure of a panel, while it is needed. */
+/* Open panel: the figure of a panel while it is in use. */
 #ifndef FPX_SHEET_OPEN_PANEL_H
 #define FPX_SHEET_OPEN_PANEL_H
 
@@ -11,8 +11,8 @@ struct fpx_open_panel {
     struct flamepix_figure *figure;
 };
 
-/* Makes the figure of a panel that has a layout, as wide as the sheet's scale wants it. Answers OK,
- * BAD_ARGUMENT, LIMIT_SIDE, LIMIT_AREA, LIMIT_PATTERN or NO_MEMORY; to be closed in any case. */
+/* Makes the figure of a panel with a layout, in the width of the sheet's scale. Answers OK,
+ * BAD_ARGUMENT, LIMIT_SIDE, LIMIT_AREA, LIMIT_PATTERN or NO_MEMORY; close it in any case. */
 enum flamepix_status fpx_panel_open(const struct flamepix_sheet *sheet, size_t panel,
                                     struct fpx_open_panel *open);
 

@@ -1,4 +1,4 @@
-/* Panel notes: what is said in place of a chart that has nothing to show. */
+/* Panel notes: the text in place of an empty chart. */
 #ifndef FPX_SHEET_PANEL_NOTES_H
 #define FPX_SHEET_PANEL_NOTES_H
 

@@ -56,8 +56,8 @@ bool fpx_panel_paths_is_common(const struct fpx_panel_paths *paths, size_t i)
     return paths->equal > 0 && has_path(paths, i) && are_equal(paths, i, paths->common);
 }
 
-/* By the vote of Boyer and Moore: what more than half have is what is left when each is taken away
- * together with one that differs. */
+/* The majority vote of Boyer and Moore: a path of more than half remains when each one is removed
+ * together with a different one. */
 static void find_common(struct fpx_panel_paths *paths)
 {
     size_t lead = 0, equal = 0;

@@ -1,15 +1,15 @@
-/* The panels of a sheet in rows: each takes the next column, or a row of its own. */
+/* The panels of a sheet in rows: each takes the next column, or a whole row. */
 #include "sheet/sheet_internal.h"
 
 #include <stdlib.h>
 
-/* A note is as high as so many rows, where charts have no height that is given. */
+/* The height of a note in rows, if charts have no fixed height. */
 enum { NOTE_ROWS = 4 };
 
 /* -- neighbours -------------------------------------------------------------------------------- */
 
-/* Puts a panel into the row, whose columns before `column` are taken. The columns taken then; 0:
- * there is no room in this row. */
+/* Puts a panel into the row, whose columns before `column` are taken. Answers the new number of
+ * taken columns; 0: no room in this row. */
 static uint32_t put_panel(struct flamepix_sheet *sheet, size_t panel, uint32_t row, uint32_t column)
 {
     const struct fpx_sheet_grid *grid = &sheet->grid;
@@ -79,7 +79,7 @@ static uint32_t top_of_row(const struct flamepix_sheet *sheet, uint32_t row)
     return top;
 }
 
-/* Roots of a row of panels stand on one line. */
+/* The roots of a row of panels are aligned. */
 struct flamepix_sheet_place flamepix_sheet_place(const struct flamepix_sheet *sheet, size_t panel)
 {
     const struct fpx_sheet_facts *facts = &sheet->facts[panel];

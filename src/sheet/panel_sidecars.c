@@ -5,7 +5,7 @@
 #include "sheet/difference_texts.h"
 #include "sheet/open_panel.h"
 
-/* "Panel 1 of 3: web-01", a line; without a caption "Panel 1 of 3". */
+/* A line "Panel 1 of 3: web-01"; without a caption "Panel 1 of 3". */
 static enum flamepix_status append_heading(const struct flamepix_sheet *sheet, size_t panel,
                                            struct flamepix_buffer *text)
 {

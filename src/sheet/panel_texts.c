@@ -10,8 +10,8 @@
 #include "figure/words/phrases.h"
 #include "sheet/difference_texts.h"
 
-/* In em of the labels: from the top of a caption, between name and total, beside a note,
- * from line to line of it. */
+/* In em of the labels: the baseline of a caption, the gap between name and total, the padding of a
+ * note, and its line height. */
 static const double BASELINE = 1.15, BETWEEN = 0.8, NOTE_PADDING = 0.7, LINE_HEIGHT = 1.4;
 enum { NOTE_LINES = 3 };
 
@@ -27,7 +27,7 @@ static uint32_t length_of(const struct flamepix_sheet *sheet, double em)
 
 /* -- captions ---------------------------------------------------------------------------------- */
 
-/* How a total is said, the longest first. */
+/* The forms of a total, longest first. */
 enum brevity { WHOLE, WITHOUT_UNIT, NUMBER_ONLY };
 
 /* "348,427 samples", or without its unit. */
@@ -45,7 +45,7 @@ static enum flamepix_status write_number(const struct flamepix_sheet *sheet, siz
     return status == FLAMEPIX_OK ? fpx_isolate_append(text, flamepix_bytes_of(unit)) : status;
 }
 
-/* With its share, where it has one. */
+/* With its share, if it has one. */
 static enum flamepix_status write_total(const struct flamepix_sheet *sheet, size_t panel,
                                         enum brevity brevity, struct flamepix_buffer *text)
 {
@@ -56,8 +56,8 @@ static enum flamepix_status write_total(const struct flamepix_sheet *sheet, size
     return fpx_difference_append_share(sheet, panel, text);
 }
 
-/* The total as far as it leaves half of the caption to the name: whole, in fewer words, or not at
- * all (NULL). */
+/* The total, if it leaves half of the caption for the name: whole, in fewer words, or none
+ * (NULL). */
 static enum flamepix_status fit_total(const struct flamepix_sheet *sheet, size_t panel,
                                       uint32_t width, struct flamepix_type *type,
                                       struct flamepix_buffer *text,
@@ -74,7 +74,7 @@ static enum flamepix_status fit_total(const struct flamepix_sheet *sheet, size_t
     return status;
 }
 
-/* Draws it at the right end; the room that is left. */
+/* Draws it at the right end; answers the remaining room. */
 static enum flamepix_status draw_total(const struct flamepix_sheet *sheet, size_t panel,
                                        const struct flamepix_canvas *band, uint32_t *room_ret)
 {
@@ -97,7 +97,7 @@ static enum flamepix_status draw_total(const struct flamepix_sheet *sheet, size_
                                (int32_t)length_of(sheet, BASELINE), band);
 }
 
-/* The caption as it is, or where there is no room for all of it what tells it from the others. */
+/* The caption unchanged, or if there is no room for it its distinguishing part. */
 static enum flamepix_status fit_name(const struct flamepix_sheet *sheet, size_t panel,
                                      uint32_t room, struct flamepix_type *type,
                                      const struct flamepix_label **label_ret)
@@ -161,7 +161,7 @@ static size_t word_end(struct flamepix_bytes text, size_t from)
     return from;
 }
 
-/* How much of the text stands on one line: as many words as fit, but one at least. */
+/* The part of the text on one line: as many words as fit, but at least one. */
 static enum flamepix_status line_end(struct flamepix_type *type, struct flamepix_bytes text,
                                      uint32_t room, size_t *end_ret)
 {
@@ -178,7 +178,7 @@ static enum flamepix_status line_end(struct flamepix_type *type, struct flamepix
     return status;
 }
 
-/* The last line has all that is left, and is cut where it is drawn. */
+/* The last line has all the rest, and is truncated when drawn. */
 static enum flamepix_status break_lines(struct flamepix_type *type, struct flamepix_bytes text,
                                         uint32_t room, struct lines *lines)
 {
@@ -193,7 +193,7 @@ static enum flamepix_status break_lines(struct flamepix_type *type, struct flame
     return status;
 }
 
-/* In the middle of the place. */
+/* Centred in the place. */
 static enum flamepix_status draw_line(struct flamepix_type *type, struct flamepix_bytes line,
                                       uint32_t room, uint32_t baseline,
                                       const struct flamepix_canvas *place)

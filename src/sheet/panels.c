@@ -1,9 +1,9 @@
 /* Two sides as panels.
  *
- * Every panel is a layout of the same stacks in its own measure. The stacks stream past once: each
- * is handed to all layouts in turn, with the weight and the other that it has in their measures.
- * Where it has neither, the layout does not get it, and the next one that it gets shares with the
- * one before only what all stacks between them do. Memory is bounded by what the panels show. */
+ * Every panel is a layout of the same stacks in its own measure. The stacks are read once: each is
+ * passed to all layouts in turn, with its weight and other in their measures. A layout does not get
+ * a stack with neither; its next stack then shares with its previous one only what all stacks
+ * between them share. Memory is bounded by what the panels show. */
 #include <flamepix/panels.h>
 
 #include <stdlib.h>
@@ -24,29 +24,29 @@ static const struct fpx_options_part panels_parts[] = {
 static const struct fpx_options_shape fpx_panels_shape =
     FPX_SHAPE(struct flamepix_panels_options, sheet, panels_parts);
 
-/* A panel in the making. */
+/* A panel being made. */
 struct part {
     const struct flamepix_measure *measure;
     struct flamepix_layout_builder *builder;
-    size_t shared; /* of the stack it got last, what all stacks since have in common with it */
+    size_t shared; /* shared by its latest stack and all stacks since */
     struct flamepix_buffer packed;
 };
 
 struct flamepix_panels {
     const struct flamepix_panels_options *options; /* while they are read */
     const struct flamepix_profile_report *report;
-    struct flamepix_layout_options layout, of_row; /* of panels, and of those that have a row */
+    struct flamepix_layout_options layout, of_row; /* of panels, and of those with a whole row */
     struct part *parts;
     struct flamepix_sheet_panel *all;
     size_t count;
-    struct flamepix_tally *tally;  /* of what there is after */
-    struct flamepix_tally *before; /* of what there was, where a sidecar wants sums */
+    struct flamepix_tally *tally;  /* of the side after */
+    struct flamepix_tally *before; /* of the side before, if a sidecar wants sums */
     struct flamepix_layout_summary summary;
 };
 
 /* -- the sheet --------------------------------------------------------------------------------- */
 
-/* So wide is a panel that labels can be read in, px before scaling. */
+/* The least width of a panel with readable labels, px before scaling. */
 enum { READABLE_WIDTH = 360 };
 
 static bool has_row(const struct flamepix_measure *measure)
@@ -112,7 +112,7 @@ static enum flamepix_status open_tally(struct flamepix_panels *panels)
     return FLAMEPIX_OK;
 }
 
-/* What changed in each name is told by sidecars alone. */
+/* Only sidecars show changes by name. */
 static enum flamepix_status open_before(struct flamepix_panels *panels)
 {
     const struct flamepix_sheet_options *sheet = &panels->options->sheet;
@@ -141,7 +141,7 @@ static enum flamepix_status begin_panel(struct flamepix_panels *panels, size_t i
                                           &panels->parts[i].builder);
 }
 
-/* From nothing, also where the profile is read once more. */
+/* Starts over, also if the profile is read once more. */
 static enum flamepix_status begin(struct flamepix_panels *panels)
 {
     free_parts(panels);
@@ -189,7 +189,7 @@ static enum flamepix_status take_stacks(struct flamepix_panels *panels,
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* What there was before is counted on the way. */
+/* Stacks before are counted as they are taken. */
 static enum flamepix_status take_before(struct flamepix_panels *panels,
                                         struct flamepix_stacks *stacks)
 {
@@ -204,7 +204,7 @@ static enum flamepix_status take_before(struct flamepix_panels *panels,
     return status;
 }
 
-/* And so is what there is after. */
+/* As are stacks after. */
 static enum flamepix_status take_counted(struct flamepix_panels *panels,
                                          struct flamepix_stacks *stacks)
 {
@@ -222,7 +222,7 @@ static enum flamepix_status take_counted(struct flamepix_panels *panels,
 
 /* -- when all have come ------------------------------------------------------------------------ */
 
-/* What the frames weigh that a frame stands on which is shown. */
+/* Sets the weights of the ancestors of a frame that is shown. */
 static enum flamepix_status add_passed(const struct flamepix_panels *panels,
                                        const struct part *part, struct flamepix_layout *layout)
 {
@@ -275,7 +275,7 @@ static enum flamepix_status finish(struct flamepix_panels *panels)
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-/* Where a reading goes: what the report is, panels only look at. */
+/* The destinations of a reading; panels only read the report. */
 struct reading {
     struct flamepix_panels *panels;
     struct flamepix_profile_report *report;

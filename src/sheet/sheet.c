@@ -8,7 +8,7 @@
 
 /* -- the look of a panel ----------------------------------------------------------------------- */
 
-/* The page of each figure is its chart alone; its width is that of its layout. */
+/* The page of each figure has only its chart, in the width of its layout. */
 static struct flamepix_figure_options panel_look(const struct flamepix_sheet_options *options,
                                                  const struct fpx_sheet_grid *grid)
 {
@@ -32,7 +32,7 @@ static bool options_are_valid(const struct flamepix_sheet_options *options)
            options->panel_width <= INT32_MAX && options->panel_height <= INT32_MAX;
 }
 
-/* Of panels that have one column, or a row. */
+/* Plans panels of one column, and of a whole row. */
 static enum flamepix_status plan_panels(const struct flamepix_sheet_options *options, size_t count,
                                         bool have_row, struct flamepix_layout_options *layout)
 {
@@ -114,7 +114,7 @@ static void set_columns(struct flamepix_sheet *sheet)
     }
 }
 
-/* Tags go on from panel to panel. */
+/* Tags are numbered across panels. */
 static enum flamepix_status number_panels(struct flamepix_sheet *sheet)
 {
     uint64_t tags = 0;

@@ -1,14 +1,14 @@
-/* The sentence of a sheet has a subject, what the panels are and how many, and clauses behind it
- * about what most of each panel goes through. A reader who listens has no use for a hundred of
- * these, so they are made few:
+/* The sentence of a sheet has a subject, the kind and number of panels, followed by clauses about
+ * the path that most of each panel goes through. Nobody wants to listen to a hundred of these, so
+ * they are limited:
  *
- *   - panels that all have the same path are told once;
+ *   - if all panels have the same path, there is one clause for all;
  *   - of a few panels, each has its clause;
- *   - of many, more than half of which have the same path, that is told once, and the largest of
+ *   - of many, if more than half have the same path, that has one clause, and the largest of
  *     those that differ have a clause each;
- *   - of other ones, the largest have.
+ *   - else the largest have one.
  *
- * Sizes are told where the clauses about panels do not tell all of them. */
+ * Sizes are added if the clauses about panels do not mention all of them. */
 #include "sheet/sheet_alt.h"
 
 #include "base/buffer_printf.h"
@@ -24,21 +24,21 @@
 #include "sheet/sheet_tops.h"
 #include "sidecar/alt_text.h"
 
-/* So many panels are a few, so many of more have a clause of their own, and no such clause begins
- * behind so many bytes. */
+/* The most panels that are a few; with more, the number of clauses; and the length in bytes after
+ * which no such clause begins. */
 enum { FEW = 6, LARGEST = 3, PANELS_NBYTES = 1500 };
 
 struct sheet_alt {
     const struct flamepix_sheet *sheet;
     struct fpx_alt_sentence sentence;
-    struct flamepix_figure_comparison comparison; /* where two sides are compared */
+    struct flamepix_figure_comparison comparison; /* if two sides are compared */
     struct fpx_panel_paths paths;
-    size_t told; /* panels that have a clause of their own */
+    size_t told; /* panels with a clause of their own */
 };
 
 /* -- names and sizes of panels ----------------------------------------------------------------- */
 
-/* Of a panel without a caption, its number. */
+/* A panel without a caption is named by its number. */
 static enum flamepix_status say_panel(struct sheet_alt *alt, size_t i)
 {
     const char *caption = fpx_difference_panel_name(alt->sheet, i);
@@ -53,7 +53,7 @@ static const char *unit_of(const struct flamepix_sheet *sheet, size_t i)
     return fpx_figure_unit_name(&sheet->options.figure, sheet->panels[i].unit);
 }
 
-/* All of a panel, in its own unit. */
+/* The total of a panel, in its own unit. */
 static enum flamepix_status say_size(struct sheet_alt *alt, size_t i)
 {
     struct fpx_alt_sentence *sentence = &alt->sentence;
@@ -75,7 +75,7 @@ static bool have_one_unit(const struct sheet_alt *alt)
     return alt->sheet->kinds.count == 1;
 }
 
-/* Whether panel i is larger than k; equal ones, and those that do not compare, as they stand. */
+/* Whether panel i is larger than k; equal and incomparable ones in their order. */
 static bool is_larger(const struct sheet_alt *alt, size_t i, size_t k)
 {
     const double one = fpx_sheet_amount(alt->sheet, i);
@@ -85,7 +85,7 @@ static bool is_larger(const struct sheet_alt *alt, size_t i, size_t k)
 
 /* -- subject ----------------------------------------------------------------------------------- */
 
-/* "3 panels" or, as panels of most sheets are profiles, "3 profiles". */
+/* "3 panels", or "3 profiles", as the panels of most sheets are profiles. */
 static enum flamepix_status say_number(struct sheet_alt *alt, const char *noun)
 {
     char count[FPX_DECIMAL_NBYTES];
@@ -200,7 +200,7 @@ static enum flamepix_status say_extremes(struct sheet_alt *alt)
     return status == FLAMEPIX_OK ? say_with_size(alt, ", the smallest ", smallest) : status;
 }
 
-/* Of different units, many panels have no largest. */
+/* If units differ, many panels have no largest. */
 static enum flamepix_status say_sizes(struct sheet_alt *alt)
 {
     const size_t drawn = alt->paths.drawn;
@@ -253,8 +253,8 @@ static enum flamepix_status say_path(struct sheet_alt *alt, size_t i)
     return has_path ? say_share(alt, i) : say_size(alt, i);
 }
 
-/* "most of each goes through main", "most of 44 of them goes through main". Where the path holds
- * less than half of some, it is their largest part. */
+/* "most of each goes through main", "most of 44 of them goes through main". If the path has less
+ * than half of some panels, it is called their largest part. */
 static enum flamepix_status say_common(struct sheet_alt *alt)
 {
     const struct fpx_panel_paths *paths = &alt->paths;
@@ -276,8 +276,8 @@ static enum flamepix_status say_common(struct sheet_alt *alt)
                : status;
 }
 
-/* The largest panel that is not larger than `behind` (the number of panels: any may be larger), and
- * has not the common path where there is one; the number of panels where there is none. */
+/* The largest panel not larger than `behind` (the number of panels: no limit), and without the
+ * common path if there is one; the number of panels if there is none. */
 static size_t find_next(const struct sheet_alt *alt, size_t behind)
 {
     const size_t none = alt->sheet->count;
@@ -304,7 +304,7 @@ static enum flamepix_status say_largest(struct sheet_alt *alt)
     return status;
 }
 
-/* So that nobody takes what is told for all there is. */
+/* Reports how many panels are not described. */
 static enum flamepix_status say_rest(struct sheet_alt *alt)
 {
     char count[FPX_DECIMAL_NBYTES];
@@ -322,7 +322,7 @@ static enum flamepix_status say_rest(struct sheet_alt *alt)
 static enum flamepix_status say_each(struct sheet_alt *alt)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    alt->paths.equal = 0; /* nothing is told once */
+    alt->paths.equal = 0; /* no path is shared */
     for (size_t i = 0; i < alt->sheet->count && status == FLAMEPIX_OK; i++)
         status = say_path(alt, i);
     return status == FLAMEPIX_OK ? say_rest(alt) : status;
@@ -373,7 +373,7 @@ static enum flamepix_status say_clauses(struct sheet_alt *alt)
 {
     if (alt->sheet->options.difference != NULL)
         return fpx_alt_changes(&alt->sentence, &alt->comparison);
-    /* In a chart, a path is drawn as often as it comes. */
+    /* A chart draws a path each time it occurs. */
     const bool have_paths = !alt->sheet->options.views.input_order;
     enum flamepix_status status = have_paths ? say_panels(alt) : say_sizes(alt);
     if (status == FLAMEPIX_OK)
@@ -420,7 +420,7 @@ static void set_comparison(struct sheet_alt *alt)
     };
 }
 
-/* Nothing that is read aloud is longer, whatever names are escaped as. */
+/* The alt text has a greatest length, however names are escaped. */
 static enum flamepix_status end_sentence(struct sheet_alt *alt, struct flamepix_buffer *text)
 {
     struct flamepix_buffer whole = {0};

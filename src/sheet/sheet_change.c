@@ -1,9 +1,8 @@
-/* What changed, in all panels of a sheet by one rule.
+/* Changes, by one rule in all panels of a sheet.
  *
- * Widths stand for another measure in every panel, so a frame's weight and other say in another way
- * how it changed. But the full colour is that of the same change in all of them: the largest that
- * is to be seen in any. So all figures are made once for their changes, before they are made for
- * their colours. */
+ * Widths are another measure in every panel, so weight and other of a frame determine its change in
+ * different ways. But the full colour is the same change in all of them: the largest visible in
+ * any. So all figures are made once for their changes, before they are made for their colours. */
 #include "sheet/sheet_internal.h"
 
 #include "compare/turned.h"
@@ -12,7 +11,7 @@
 #include "figure/words/captions.h"
 #include "sheet/open_panel.h"
 
-/* What a change is in each panel, and all that they have in common. */
+/* Sets what a change is in each panel, and the rest that they share. */
 static void set_rules(struct flamepix_sheet *sheet)
 {
     for (size_t i = 0; i < sheet->count; i++) {
@@ -34,7 +33,7 @@ static void set_colors(const struct flamepix_change_rule *rule,
         colors->name = FLAMEPIX_CHANGE_PALETTE;
 }
 
-/* A frame has the same colour in all panels: what one of them does not say of it, none knows. */
+/* A frame has the same colour in all panels: if one panel lacks its sides, all ignore them. */
 static struct flamepix_change_chance chance_of(const struct flamepix_sheet *sheet,
                                                struct fpx_change_wholes wholes)
 {
@@ -49,7 +48,7 @@ static struct flamepix_change_chance chance_of(const struct flamepix_sheet *shee
     return fpx_change_chance_of(&request);
 }
 
-/* Before the largest change is known. */
+/* The rule before the largest change is known. */
 static struct flamepix_change_rule first_rule(const struct flamepix_sheet *sheet)
 {
     const struct flamepix_sheet_options *options = &sheet->options;

@@ -1,10 +1,10 @@
 /* The colours of a sheet.
  *
  * Every panel is drawn in the colours of one palette, which was opened for the sums of all profiles
- * together. The table of colours has to be complete before the first row of pixels is written, so
- * all figures are made once for their colours, and again to be drawn; only one of them is alive at
- * a time. Where there are too many colours, all panels begin again with coarser ones: a panel alone
- * must not decide that, or its colours would be others than those of its neighbours. */
+ * together. The table of colours must be complete before the first row of pixels is written, so all
+ * figures are made once for their colours, and again for drawing; only one exists at a time. If
+ * there are too many colours, all panels start over with coarser ones: a panel that did so alone
+ * would differ in colours from its neighbours. */
 #include "sheet/sheet_internal.h"
 
 #include <stdlib.h>
@@ -32,7 +32,7 @@ enum flamepix_status fpx_sheet_open_colors(struct flamepix_sheet *sheet)
         chart.others = flamepix_tally_others(tally);
     }
     enum flamepix_status status = flamepix_colors_create(&options->colors, &chart, &sheet->colors);
-    /* What changed is said in each panel by its own measure. */
+    /* Each panel reports changes by its own measure. */
     if (status == FLAMEPIX_OK &&
         (sheet->options.difference == NULL || !fpx_colors_show_changes(sheet->colors)))
         sheet->figure.palette = flamepix_colors_palette(sheet->colors);
@@ -41,8 +41,8 @@ enum flamepix_status fpx_sheet_open_colors(struct flamepix_sheet *sheet)
 
 /* -- the table --------------------------------------------------------------------------------- */
 
-/* The ground of what is said in place of a chart, and the line beside a chart that is narrower than
- * its panel. */
+/* The background of notes in place of charts, and the line beside a chart narrower than its
+ * panel. */
 static enum flamepix_status add_own_colors(struct flamepix_sheet *sheet)
 {
     const struct fpx_theme_colors *theme = fpx_theme_colors(sheet->figure.theme);
@@ -95,7 +95,7 @@ static enum flamepix_status add_swatches(struct flamepix_sheet *sheet,
     return fpx_add_swatches(sheet->figure.theme, sheet->coarseness, band, &sheet->color_table);
 }
 
-/* END: there are too many colours, and coarser ones are to be tried. */
+/* END: too many colours; try coarser ones. */
 static enum flamepix_status look_at_all(struct flamepix_sheet *sheet)
 {
     const bool is_last = sheet->coarseness + 1 == FPX_COARSENESS_COUNT;

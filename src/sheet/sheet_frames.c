@@ -36,7 +36,7 @@ static const char *text_or_none(const char *text)
     return text == NULL ? "" : text;
 }
 
-/* Which views there are stands once, for all panels. */
+/* Views are written once, for all panels. */
 static void write_views(struct fpx_json *json, const struct flamepix_sheet *sheet, size_t panel,
                         const struct flamepix_figure *figure)
 {
@@ -46,7 +46,7 @@ static void write_views(struct fpx_json *json, const struct flamepix_sheet *shee
     fpx_frames_zoom(json, figure);
 }
 
-/* What percentages in a panel of a comparison are of. */
+/* The whole of percentages in a panel of a comparison. */
 static void write_norm(struct fpx_json *json, const struct flamepix_sheet *sheet, size_t panel)
 {
     const struct flamepix_figure_comparison *comparison = &sheet->facts[panel].comparison;

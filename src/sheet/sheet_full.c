@@ -13,7 +13,7 @@ static double step_of(int exponent, double digit)
 static double round_total(double least)
 {
     static const double digits[] = {1, 2, 5};
-    int exponent = (int)floor(log10(least)) - 1; /* a logarithm may be rounded */
+    int exponent = (int)floor(log10(least)) - 1; /* logarithms may be rounded */
     for (;; exponent++)
         for (unsigned i = 0; i < sizeof(digits) / sizeof(digits[0]); i++)
             if (step_of(exponent, digits[i]) >= least)

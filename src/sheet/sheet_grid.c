@@ -7,12 +7,12 @@
 /* Px before scaling; those of captions in em. */
 static const double MARGIN = 10.0, GUTTER = 16.0, ROW_GUTTER = 10.0;
 static const double CAPTION_HEIGHT = 1.6;
-/* The least that is left of a panel for its chart. */
+/* The least room of a panel for its chart. */
 enum { LEAST_CHART_WIDTH = 16, LEAST_CHART_HEIGHT = 16 };
 
 static const double ASPECT = 1.6;
 
-/* What of the sheet is not the panels', about, when only its proportions are asked for. */
+/* Approximate height of title and footer; used when only the aspect ratio is wanted. */
 static const double WORDS_HEIGHT = 70.0;
 
 /* Lengths before scaling. */
@@ -26,7 +26,7 @@ static double width_of(const struct lengths *lengths, double columns)
     return 2 * MARGIN + columns * (lengths->width + GUTTER) - GUTTER;
 }
 
-/* How far the sheet would be from the aspect that is wanted. */
+/* The distance of the sheet's aspect ratio from the wanted one. */
 static double misfit(const struct lengths *lengths, size_t count, size_t columns)
 {
     const double rows = ceil((double)count / (double)columns);
@@ -34,7 +34,7 @@ static double misfit(const struct lengths *lengths, size_t count, size_t columns
     return fabs(log(width_of(lengths, (double)columns) / height / ASPECT));
 }
 
-/* The misfit falls up to the best and then rises. */
+/* The misfit decreases up to the best number and then increases. */
 static size_t columns_by_aspect(const struct lengths *lengths, size_t count)
 {
     size_t best = 1;
@@ -57,7 +57,7 @@ static size_t columns_of(const struct flamepix_sheet_options *options,
     return columns < count ? columns : count;
 }
 
-/* With a height of its own, or the default one's proportions to choose columns by. */
+/* With a given height, or that of the default proportions to choose columns by. */
 static struct lengths lengths_of(const struct flamepix_sheet_options *options)
 {
     struct lengths lengths = {.width = options->panel_width, .height = options->panel_height};
@@ -69,7 +69,7 @@ static struct lengths lengths_of(const struct flamepix_sheet_options *options)
     return lengths;
 }
 
-/* Sets the width of panels: their own, or their share of the sheet's. */
+/* Sets the width of panels: given, or their share of the sheet's. */
 static enum flamepix_status set_widths(const struct flamepix_sheet_options *options,
                                        const struct lengths *lengths, struct fpx_sheet_grid *grid)
 {
@@ -96,7 +96,7 @@ static enum flamepix_status set_widths(const struct flamepix_sheet_options *opti
     return FLAMEPIX_OK;
 }
 
-/* Panels that share a width keep their proportions. */
+/* Panels that share the sheet's width keep their proportions. */
 static enum flamepix_status set_height(const struct flamepix_sheet_options *options,
                                        const struct lengths *lengths, struct fpx_sheet_grid *grid)
 {

@@ -3,7 +3,7 @@
 #include "sheet/panel_sidecars.h"
 #include "sheet/sheet_snippet.h"
 
-/* As of a sidecar's row: one of them is there where the row says OWN or SUMMED. */
+/* As in a sidecar's row: one of them is set if the row is OWN or SUMMED. */
 struct row {
     enum flamepix_status (*write)(const struct flamepix_sheet *sheet, flamepix_write_fn write,
                                   void *user);
@@ -22,7 +22,7 @@ struct row {
 #define WRITER_SNIPPET(use, name)                           .write = NULL
 #define ROW(name, extension, use, of, sums, head, contents) {WRITER_##of(use, name)},
 
-/* By the sidecar's number. */
+/* Indexed by the sidecar's number. */
 static const struct row rows[FPX_SIDECARS_COUNT] = {FPX_SIDECARS(ROW)};
 
 static enum flamepix_status write_row(const struct flamepix_sheet *sheet, const struct row *row,

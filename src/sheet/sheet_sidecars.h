@@ -1,4 +1,4 @@
-/* Sheet sidecars: what writes each sidecar (sidecar.h) of a sheet. */
+/* Sheet sidecars: the writer of each sidecar (sidecar.h) of a sheet. */
 #ifndef FPX_SHEET_SHEET_SIDECARS_H
 #define FPX_SHEET_SHEET_SIDECARS_H
 
@@ -6,15 +6,15 @@
 
 #include "sidecar/sidecar.h"
 
-/* Writes the sidecar of this number, as its row says that a sheet has it; `place` may be NULL where
- * the row does not name the picture. Answers OK, NO_MEMORY, BAD_FONT, what `write` answers, or
- * BAD_ARGUMENT (no place). */
+/* Writes the sidecar of this number, as its row defines for sheets; `place` may be NULL if the row
+ * does not name the picture. Answers OK, NO_MEMORY, BAD_FONT, what `write` answers, or BAD_ARGUMENT
+ * (no place). */
 enum flamepix_status fpx_sheet_sidecar(const struct flamepix_sheet *sheet, size_t number,
                                        const struct flamepix_picture_place *place,
                                        flamepix_write_fn write, void *user);
 
-/* The writers of rows that say OWN or SUMMED. Those of the top frames and of the sums are of all
- * panels together; where two sides are compared, of what there is after. */
+/* The writers of OWN and SUMMED rows. Those of the top frames and of the sums cover all panels
+ * together; if two sides are compared, the side after. */
 #define FPX_SHEET_WRITER_FILE(name)                                                                \
     enum flamepix_status fpx_sheet_write_##name(const struct flamepix_sheet *sheet,                \
                                                 flamepix_write_fn write, void *user);
@@ -35,15 +35,15 @@ FPX_SIDECARS(FPX_SHEET_WRITER)
 
 /* Sheet map: an HTML page with a sheet and an image map of all its panels. */
 
-/* The panels in their order, each in its reading order. Answers OK, NO_MEMORY, what
- * fpx_panel_open answers, or what `write` answers. */
+/* Writes the panels in order, each in its reading order. Answers OK, NO_MEMORY, what fpx_panel_open
+ * answers, or what `write` answers. */
 enum flamepix_status fpx_sheet_write_map(const struct flamepix_sheet *sheet,
                                          const struct flamepix_picture_place *place,
                                          flamepix_write_fn write, void *user);
 
-/* Sheet shares: what searches find in all panels of a sheet together. */
+/* Sheet shares: the matches of searches in all panels of a sheet together. */
 
-/* Appends it as fpx_search_matches_shares does for a figure. Answers OK or NO_MEMORY. */
+/* Appends them as fpx_search_matches_shares does for a figure. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_sheet_shares(const struct flamepix_sheet *sheet,
                                       struct flamepix_buffer *shares);
 

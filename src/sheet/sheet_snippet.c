@@ -6,7 +6,7 @@
 #include "sheet/sheet_tops.h"
 #include "sidecar/snippet.h"
 
-/* The title and what all panels weigh, where they add up; two sides are told in the sentence. */
+/* The title and the total of all panels, if they add up; the sentence describes two sides. */
 static enum flamepix_status put_caption(const struct flamepix_sheet *sheet,
                                         struct fpx_snippet *snippet)
 {

@@ -1,5 +1,4 @@
-/* The tags of all pixels of a sheet. As pixels are, they are gathered one row of panels at a
- * time. */
+/* The tags of all pixels of a sheet. Like pixels, they are gathered one row of panels at a time. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,9 +7,9 @@
 #include "sheet/sheet_sidecars.h"
 #include "sidecar/tags.h"
 
-/* The rows of a figure on their way into those of its row of panels. */
+/* Copies the rows of a figure into those of its row of panels. */
 struct copying {
-    char *bytes; /* where the next one goes */
+    char *bytes; /* where the next one is copied to */
     size_t stride_nbytes;
 };
 

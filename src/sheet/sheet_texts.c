@@ -30,7 +30,7 @@ static enum flamepix_status fill_search_line(struct flamepix_sheet *sheet,
     return fpx_search_sums_fill_line(&found, type, em_of(sheet), room, &sheet->search_line);
 }
 
-/* Of profiles that do not add up, what colours mean without a share of all. */
+/* For profiles that do not add up, the meaning of colours without shares. */
 static enum flamepix_status fill_without_shares(struct flamepix_sheet *sheet,
                                                 const struct flamepix_legend_entry *entries,
                                                 size_t count, struct flamepix_type *type,
@@ -62,7 +62,7 @@ static enum flamepix_status fill_legend(struct flamepix_sheet *sheet, struct fla
                                 entries, count, type, em_of(sheet), room);
 }
 
-/* Where searches dim all boxes, colours mean something as they are dimmed. */
+/* If searches dim all boxes, the legend shows the dimmed colours. */
 static void dim_legend(struct flamepix_sheet *sheet)
 {
     const struct flamepix_figure_options *options = &sheet->options.figure;
@@ -81,7 +81,7 @@ const char *fpx_sheet_default_title(const struct flamepix_sheet *sheet)
     return sheet->options.figure.inverted ? "Icicle Graphs" : "Flame Graphs";
 }
 
-/* Of options whose title is the default. */
+/* For options with the default title. */
 static enum flamepix_status set_title(struct flamepix_sheet *sheet,
                                       struct flamepix_figure_options *options)
 {
@@ -112,7 +112,7 @@ enum flamepix_status fpx_sheet_plan_texts(struct flamepix_sheet *sheet)
     if (status == FLAMEPIX_OK)
         status = fill_legend(sheet, type, room);
     dim_legend(sheet);
-    struct fpx_page_texts words = {.footer = "footer", /* its text is known later */
+    struct fpx_page_texts words = {.footer = "footer", /* its text follows later */
                                    .search_lines = sheet->search_line.lines,
                                    .legend_lines = sheet->legend.lines};
     options.bare = options.thumbnail = options.panel = options.axis = false;
@@ -131,10 +131,10 @@ enum flamepix_status fpx_sheet_plan_texts(struct flamepix_sheet *sheet)
 
 /* -- the footer -------------------------------------------------------------------------------- */
 
-/* In the order in which they stand. */
+/* In the order of the footer. */
 enum fact { COUNT, TOTAL, SCALE, ELIDED, FACTS };
 
-/* Those that are needed least, first. */
+/* The least needed first. */
 static const enum fact dropped[] = {TOTAL, ELIDED, COUNT};
 enum { DROPPED = sizeof(dropped) / sizeof(dropped[0]) };
 
@@ -162,7 +162,7 @@ static enum flamepix_status say_count(const struct flamepix_sheet *sheet,
     return fpx_buffer_printf(text, ", %s of them not drawn", missing);
 }
 
-/* So much of a unit that is the user's to spell. */
+/* An amount in a unit; the unit is the user's, and not inflected. */
 static enum flamepix_status say_amount(const struct flamepix_sheet *sheet, double weight,
                                        const char *unit, struct flamepix_buffer *text)
 {
@@ -185,7 +185,7 @@ static enum flamepix_status say_in_all(const struct flamepix_sheet *sheet, doubl
     return status == FLAMEPIX_OK ? fpx_buffer_printf(text, " in all") : status;
 }
 
-/* "348,427 samples in all"; where views left something out, "27,053 of 348,427 samples in all". */
+/* "348,427 samples in all"; if views left something out, "27,053 of 348,427 samples in all". */
 static enum flamepix_status say_total(const struct flamepix_sheet *sheet,
                                       struct flamepix_buffer *text)
 {
@@ -205,8 +205,7 @@ static enum flamepix_status say_total(const struct flamepix_sheet *sheet,
     return status == FLAMEPIX_OK ? say_in_all(sheet, views->read, text) : status;
 }
 
-/* "280 px = 1 h"; of several kinds of units "280 px = 1 h or 2,000 samples", as far as these are
- * few. */
+/* "280 px = 1 h"; with several kinds of units "280 px = 1 h or 2,000 samples", if they are few. */
 enum flamepix_status fpx_sheet_append_scale(const struct flamepix_sheet *sheet,
                                             struct flamepix_buffer *text)
 {
@@ -258,7 +257,7 @@ static enum flamepix_status say(const struct flamepix_sheet *sheet, enum fact fa
     return fact == SCALE ? fpx_sheet_append_scale(sheet, text) : say_elided(sheet, text);
 }
 
-/* All facts but the first `left_out` of those that may be dropped. */
+/* All facts except the first `left_out` of those that may be dropped. */
 static enum flamepix_status write_facts(const struct flamepix_sheet *sheet, size_t left_out,
                                         struct flamepix_buffer *text)
 {

@@ -1,4 +1,4 @@
-/* Sheet tops: what the top frames of a sheet are of. */
+/* Sheet tops: the subject of a sheet's top frames. */
 #ifndef FPX_SHEET_SHEET_TOPS_H
 #define FPX_SHEET_SHEET_TOPS_H
 
@@ -6,15 +6,15 @@
 
 #include "sidecar/top_frames.h"
 
-/* The sums of all panels together, valid as long as the sheet; none where their units do not add
- * up. Where two sides are compared, of what there is after. */
+/* The sums of all panels together, valid as long as the sheet; none if their units do not add up.
+ * If two sides are compared, of the side after. */
 struct fpx_top_facts fpx_sheet_top_facts(const struct flamepix_sheet *sheet);
 
-/* The same as words tell it: where two sides are compared, with the sums of both, where they are
- * there, and before and after in each other's place where the options say so. */
+/* Same as in texts: if two sides are compared, with the sums of both, if available, and with before
+ * and after swapped if the options ask for it. */
 struct fpx_top_facts fpx_sheet_told_top_facts(const struct flamepix_sheet *sheet);
 
-/* The title as it was given, or else the one that a sheet has by itself. */
+/* The title as given, or else the default one of a sheet. */
 const char *fpx_sheet_told_title(const struct flamepix_sheet *sheet);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "figure/figure_wants.h"
 
-/* Where two sides are compared, panels without a chart have the unit of the others. */
+/* If two sides are compared, panels without a chart have the unit of the others. */
 static bool has_unit(const struct flamepix_sheet *sheet, size_t panel)
 {
     return sheet->facts[panel].has_layout || sheet->options.difference != NULL;
@@ -45,7 +45,7 @@ double fpx_sheet_full_of(const struct flamepix_sheet *sheet, size_t panel)
     return kind < sheet->kinds.count ? sheet->fulls[kind] : 0;
 }
 
-/* The largest of each kind, as much of it as a panel would show; the sum is of the only one. */
+/* The largest of each kind, as a panel would show it; the sum only if there is one kind. */
 static void add_totals(struct flamepix_sheet *sheet)
 {
     for (size_t i = 0; i < sheet->count; i++) {

@@ -1,11 +1,11 @@
 /* A profile's groups as panels.
  *
- * Which groups are the heaviest is known when all stacks have come, and then they are gone. So the
- * inputs are read twice. The first time only the weights of the groups are summed: for that, order
- * does not matter, and nothing is sorted. The second time the number of its panel stands in place
- * of a group's name, so that the sort brings the panels one after the other, the heaviest first and
- * that of all others last. Each is laid out, and packed or handed over, before the next one begins.
- * Memory is bounded by the names of the groups and by what the panels show. */
+ * The heaviest groups are known only after all stacks have been read. So the inputs are read twice.
+ * The first time only the weights of the groups are summed: order does not matter for that, and
+ * nothing is sorted. The second time the number of its panel replaces a group's name, so that
+ * sorting yields the panels one after the other, the heaviest first and that of all others last.
+ * Each is laid out, and packed or passed on, before the next one begins. Memory is bounded by the
+ * names of the groups and by what the panels show. */
 #include "sheet/split_internal.h"
 
 #include <stdlib.h>
@@ -72,7 +72,7 @@ static enum flamepix_status add_up_groups(void *user, struct flamepix_stacks *st
 
 /* -- the panels -------------------------------------------------------------------------------- */
 
-/* The panel behind those of single groups has all others. */
+/* The panel after those of single groups has all others. */
 static enum flamepix_status begin_panels(struct flamepix_split *split)
 {
     const size_t groups = split->totals.count;
@@ -111,7 +111,7 @@ static enum flamepix_status lay_out_panels(void *user, struct flamepix_stacks *s
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-/* Reads the profile with another view where "split-by" stands. */
+/* Reads the profile with another view in place of "split-by". */
 static enum flamepix_status read_as(const struct flamepix_split *split,
                                     const struct flamepix_view *view,
                                     struct flamepix_input *const *inputs, size_t count,

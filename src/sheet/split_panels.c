@@ -41,7 +41,7 @@ static enum flamepix_status open_tallies(struct flamepix_split *split)
     return status == FLAMEPIX_OK ? flamepix_tally_create(&sums, &split->of_panel) : status;
 }
 
-/* A caption ends with NUL, which a name may hold. */
+/* A caption ends with NUL, but a name may contain one. */
 static enum flamepix_status write_caption(struct flamepix_bytes name, struct flamepix_buffer *text)
 {
     enum flamepix_status status = flamepix_buffer_append(text, name.data, name.length);
@@ -73,14 +73,14 @@ enum flamepix_status fpx_split_begin_panels(struct flamepix_split *split, size_t
     return open_tallies(split);
 }
 
-/* Tells the tally what views did, as for a single chart. */
+/* Sets in the tally what views did, as for a single chart. */
 static void prepare_tally(const struct flamepix_split *split, struct flamepix_tally *tally)
 {
     fpx_tally_search_none_of(tally, split->first.views.others);
     fpx_tally_set_self_depth(tally, split->layout.self_depth);
 }
 
-/* Counts the stacks on their way, where there is a tally. */
+/* Counts the stacks as they pass, if there is a tally. */
 static enum flamepix_status lay_out(const struct flamepix_split *split,
                                     struct flamepix_tally *tally, struct flamepix_stacks *stacks,
                                     struct flamepix_layout **layout_ret)

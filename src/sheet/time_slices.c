@@ -1,4 +1,4 @@
-/* Slices of time as panels: the inputs are read once for each, so that views see nothing else. */
+/* Slices of time as panels: the inputs are read once per slice, so views see only that slice. */
 #include "base/buffer_printf.h"
 #include "sheet/split_internal.h"
 
@@ -13,7 +13,7 @@ static enum flamepix_status lay_out_time_slice(void *user, struct flamepix_stack
     return fpx_split_lay_out_panel(reading->split, reading->panel, stacks);
 }
 
-/* As many decimals as tell the slices apart. */
+/* As many decimals as distinguish the slices. */
 static int decimals_of(double length)
 {
     int decimals = 0;

@@ -46,8 +46,8 @@ static enum flamepix_status say_share(struct flamepix_buffer *text, double chang
                       : fpx_change_points(text, change, fpx_change_whole(wholes, change));
 }
 
-/* "self weight grew most in func2 (+29.4%)"; "shrank most in func4 (−36.2% of before)": that what
- * grew is part of what there is after goes without saying. */
+/* "self weight grew most in func2 (+29.4%)"; "shrank most in func4 (−36.2% of before)". A growth is
+ * always a share of the side after, so that is not written. */
 static enum flamepix_status say_way(struct fpx_alt_sentence *sentence,
                                     const struct fpx_name_changes *changes,
                                     enum fpx_name_change_direction way)
@@ -99,7 +99,7 @@ static enum flamepix_status say_many(struct fpx_alt_sentence *sentence,
 static enum flamepix_status say_names(struct fpx_alt_sentence *sentence,
                                       const struct flamepix_figure_comparison *comparison)
 {
-    /* Some of the first may be none that captions say. */
+    /* Captions may leave out some of the first names. */
     enum { MOST = 8 * FPX_ALT_NAMES };
     struct fpx_name_changes *changes;
     if (comparison->before == NULL || comparison->after == NULL)

@@ -1,5 +1,5 @@
-/* What was asked for of a picture, as its alt text says it: its title, what views leave of the
- * profile, and what is searched for. */
+/* The options of a picture that its alt text mentions: title, what views leave of the profile, and
+ * searches. */
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
 #include "base/text_columns.h"
@@ -7,8 +7,8 @@
 #include "figure/words/captions.h"
 #include "sidecar/alt_text.h"
 
-/* Bytes of a title, of a subtitle, of what all views are called, and of what they have left; and
- * searches that are told. */
+/* Limits in bytes: of a title or subtitle, of the names of all views, and of what they have left;
+ * and the number of searches mentioned. */
 enum { TITLE_NBYTES = 200, VIEWS_TITLE_NBYTES = 160, VIEWS_NBYTES = 200, SEARCHES_TOLD = 3 };
 
 static bool is_given(const char *text)
@@ -16,7 +16,7 @@ static bool is_given(const char *text)
     return text != NULL && text[0] != '\0';
 }
 
-/* Line ends are blanks in a sentence. */
+/* Line ends become blanks in a sentence. */
 static enum flamepix_status append_line(struct fpx_alt_sentence *sentence, const char *line)
 {
     const size_t begin = sentence->text.length;
@@ -54,7 +54,7 @@ enum flamepix_status fpx_alt_view_titles(struct fpx_alt_sentence *sentence)
     return status;
 }
 
-/* "those with parse" of "those with @" */
+/* "those with parse" from "those with @" */
 static enum flamepix_status append_kept(struct flamepix_buffer *text,
                                         const struct flamepix_figure_view *view)
 {

@@ -45,7 +45,7 @@ const char *fpx_alt_between(size_t i, size_t count)
     return i + 1 == count ? " and " : ", ";
 }
 
-/* Of time, and the like: "65 ms of 80 ms". */
+/* For time and similar units: "65 ms of 80 ms". */
 enum flamepix_status fpx_alt_counted(struct fpx_alt_sentence *sentence)
 {
     const struct flamepix_figure_views *views = sentence->views;
@@ -75,7 +75,7 @@ enum flamepix_status fpx_alt_path(struct fpx_alt_sentence *sentence,
 
 /* -- heaviest frames --------------------------------------------------------------------------- */
 
-/* The names that are told, of the sums by name. */
+/* Finds the names to mention in the sums by name. */
 static size_t find_told(const struct fpx_alt_sentence *sentence, double whole,
                         const struct flamepix_name_sum *told[FPX_ALT_NAMES])
 {
@@ -117,7 +117,7 @@ enum flamepix_status fpx_alt_self(struct fpx_alt_sentence *sentence)
 
 /* -- the end ----------------------------------------------------------------------------------- */
 
-/* Behind a title, clauses begin a sentence. */
+/* After a title, the clauses begin a new sentence. */
 static void raise_first_letter(struct fpx_alt_sentence *sentence)
 {
     if (!sentence->has_title || !sentence->has_clause)

@@ -1,6 +1,6 @@
-/* The sentence has a subject, what the picture is and of how much, and clauses behind it, each of
- * which is left out where nothing is known of it: a colon stands before the first, semicolons
- * before the others. It is made of what captions say, raw, and escaped when it is whole. */
+/* The sentence has a subject, the kind of picture and its amount, then clauses, each omitted if
+ * nothing is known about it: a colon precedes the first, semicolons the others. It is built from
+ * raw texts as captions have them, and escaped at the end. */
 #include "sidecar/alt_text.h"
 
 #include "base/buffer_printf.h"
@@ -13,7 +13,7 @@
 
 /* -- subject ----------------------------------------------------------------------------------- */
 
-/* Of what is not compared, of two measures, and of two sides; icicles behind the others. */
+/* For no comparison, two measures, and two sides; icicles after the others. */
 static const char *const kinds[] = {
     "Flame", "Icicle", "Ratio flame", "Ratio icicle", "Differential flame", "Differential icicle",
 };
@@ -27,7 +27,7 @@ static const char *kind_of(const struct flamepix_figure_comparison *comparison, 
     return inverted ? kinds[5] : kinds[4];
 }
 
-/* Whether one of the kinds of pictures stands there, behind a first letter of any size. */
+/* Whether `head` begins with a kind of picture; its first letter may be of either case. */
 static bool begins_with_kind(struct flamepix_bytes head)
 {
     static const char *const ends[] = {" graph of ",  " chart of ",  " graph (",  " chart (",
@@ -86,7 +86,7 @@ static enum flamepix_status say_shown(struct fpx_alt_sentence *sentence,
                                  : status;
 }
 
-/* The same, and where one frame of them is shown, " in JOIN::exec". */
+/* Same, followed by " in JOIN::exec" if a single frame of them is shown. */
 static enum flamepix_status say_shown_sides(struct fpx_alt_sentence *sentence,
                                             const struct flamepix_difference *difference,
                                             const struct flamepix_box *shown)
@@ -98,7 +98,7 @@ static enum flamepix_status say_shown_sides(struct fpx_alt_sentence *sentence,
     return status == FLAMEPIX_OK ? fpx_alt_name(sentence, shown->name) : status;
 }
 
-/* The two sides, where they are known; NULL: the picture is of one, or of two measures. */
+/* The two sides if they are known; NULL: one profile, or two measures. */
 static const struct flamepix_figure_comparison *sides_of(const struct flamepix_figure *figure)
 {
     const struct flamepix_figure_comparison *comparison = fpx_figure_text_comparison(figure);
@@ -133,8 +133,8 @@ static const char *verb_of(const struct fpx_alt_sentence *sentence, enum fpx_dom
     return is_one ? "goes through" : "go through";
 }
 
-/* "71.2% of them go through ", "the largest part, 23.4% of them, goes through "; of time, and the
- * like, it is one that goes. */
+/* "71.2% of them go through ", "the largest part, 23.4% of them, goes through "; with a unit like
+ * time the verb is singular. */
 static enum flamepix_status say_share(struct fpx_alt_sentence *sentence,
                                       enum fpx_dominant_direction way,
                                       const struct fpx_dominant_path *path, double whole)
@@ -165,7 +165,7 @@ static enum flamepix_status say_path(struct fpx_alt_sentence *sentence,
     return status == FLAMEPIX_OK ? fpx_alt_path(sentence, &path) : status;
 }
 
-/* In a chart, a path is drawn as often as it comes, and no box of it has its weight. */
+/* A chart draws a path each time it occurs, so no single box has its weight. */
 static enum flamepix_status say_paths(struct fpx_alt_sentence *sentence)
 {
     enum flamepix_status status = FLAMEPIX_OK;

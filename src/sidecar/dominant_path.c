@@ -20,7 +20,7 @@ static void add(struct fpx_dominant_path *path, const struct flamepix_box *box)
     }
 }
 
-/* What all stacks go through, where one frame is shown, says nothing. */
+/* When one frame is shown, all stacks go through its ancestors: naming them says nothing. */
 static uint32_t skip_ancestors(const struct flamepix_figure *figure, const uint32_t *heaviest,
                                uint32_t tag)
 {

@@ -1,16 +1,16 @@
-/* The tree: everything drawn as indented lines, each frame above those it called, the heaviest of
- * these first, or in a picture in the order of its input as they come. What is elided on a frame,
- * all of it, is one line behind them. Around a function, its callers follow in a second part.
+/* The tree: everything drawn as indented lines, each frame above the frames it called, heaviest
+ * first, or in the order of the input if the picture has that order. All elided frames on a frame
+ * are one line after them. Around a function, its callers follow in a second part.
  *
- * How. What stands on a frame has a larger tag. So the children of all frames, gathered by the tags
- * of their parents, are slices of one array, each of which is put in order. The walk needs no
- * stack: where a slice ends, it goes on behind the parent in that one's slice.
+ * How. Children have larger tags than their parent. So the children of all frames, gathered by the
+ * tags of their parents, are slices of one array, and each slice is sorted. The walk needs no
+ * stack: at the end of a slice, it goes on after the parent in the parent's slice.
  *
- * A run stands on the frame under its left end, or on a run and so on what that stands on. What it
- * weighs is part of what the run under it weighs.
+ * A run stands on the frame under its left end, or on a run and so on what that run stands on. The
+ * weight of a run is part of the weight of the run under it.
  *
- * Cost. n log n steps for n boxes. A line is indented by at most 64 levels, and a deeper one says
- * its depth, so that what is written grows with the names and not with the square of the depth. */
+ * Cost. n log n steps for n boxes. A line is indented by at most 64 levels, and a deeper one states
+ * its depth, so that the output grows with the names and not with the square of the depth. */
 #include <stdlib.h>
 
 #include "base/buffer_printf.h"
@@ -26,14 +26,14 @@
 
 enum { LEVELS_MAX = 64, SHARE_WIDTH = 7, CHANGE_WIDTH = 9, CHUNK_NBYTES = 64 * 1024 };
 
-/* Of a box, by its tag; element 0 is for what stands below a function, whose box has tag 1. */
+/* A box, by its tag; element 0 stands below the function, whose box has tag 1. */
 struct node {
     uint32_t begin;  /* of its children in `children` */
-    uint32_t place;  /* where it is there itself */
-    uint32_t under;  /* of a run, the element that it counts for */
-    uint64_t elided; /* frames in runs on it */
+    uint32_t place;  /* index of the node itself */
+    uint32_t under;  /* for a run, the element that it belongs to */
+    uint64_t elided; /* frames in the runs on it */
     double elided_weight;
-    struct flamepix_change_facts elided_sums; /* of these frames, where there are changes */
+    struct flamepix_change_facts elided_sums; /* of the elided frames, if there are changes */
 };
 
 struct child {
@@ -46,10 +46,10 @@ struct tree {
     const struct flamepix_figure *figure;
     const struct flamepix_span *spans;
     uint32_t count;
-    struct node *nodes;     /* count + 2: where one's children end, those of the next begin */
+    struct node *nodes;     /* count + 2: the children of a node end where the next's begin */
     struct child *children; /* parent by parent */
     bool has_changes;
-    bool has_callers; /* their part has begun */
+    bool has_callers; /* the callers' part has begun */
     flamepix_write_fn write;
     void *user;
     struct flamepix_buffer text;   /* not yet written */
@@ -74,7 +74,7 @@ static bool is_caller(const struct tree *tree, uint32_t tag)
 
 /* -- parents ----------------------------------------------------------------------------------- */
 
-/* What a run on a run holds passes through both, but ends in one of them. */
+/* Frames in a run on a run pass through both runs, but end in only one. */
 static void add_sums(struct flamepix_change_facts *sums, const struct tree *tree, uint32_t tag,
                      bool is_on_run)
 {
@@ -104,8 +104,8 @@ static void count_run(struct tree *tree, uint32_t tag)
         add_sums(&tree->nodes[under].elided_sums, tree, tag, is_on_run);
 }
 
-/* First `begin` counts the children of the element before it; then it is where they end, until each
- * has taken its place. */
+/* At first `begin` counts the children of the element before it, then it is their end, until each
+ * child has been placed. */
 static void gather_children(struct tree *tree)
 {
     struct node *nodes = tree->nodes;
@@ -128,7 +128,7 @@ static void gather_children(struct tree *tree)
     }
 }
 
-/* Callers behind what the function called; the heaviest first, equal ones from left to right. */
+/* Callers after callees; heaviest first, equal ones from left to right. */
 static int compare_children(const void *a, const void *b)
 {
     const struct child *left = a, *right = b;
@@ -188,7 +188,7 @@ static void put_share(struct tree *tree, double weight, double whole)
     put(tree, share, length);
 }
 
-/* Shares of the change are of these wholes. */
+/* Shares of the change are relative to these totals. */
 static void put_change(struct tree *tree, const struct flamepix_change_facts *facts,
                        const struct fpx_change_wholes *wholes)
 {
@@ -275,7 +275,7 @@ static void put_head(struct tree *tree, const char *heading)
 
 /* -- the walk ---------------------------------------------------------------------------------- */
 
-/* The function heads its callers, too. */
+/* The function is also the head of its callers. */
 static void begin_callers(struct tree *tree)
 {
     tree->has_callers = true;
@@ -294,7 +294,7 @@ static uint32_t step_to(struct tree *tree, uint32_t place, uint32_t level)
     return tree->children[place].tag;
 }
 
-/* Of callers, there may be none but elided ones. */
+/* All callers may be elided. */
 static void end_parts(struct tree *tree)
 {
     if (tree->nodes[0].elided > 0 && !tree->has_callers)

@@ -12,7 +12,7 @@
 #include "sidecar/page_areas.h"
 #include "sidecar/sidecar.h"
 
-/* One writing of the frames. */
+/* State of one write. */
 struct frames {
     const struct flamepix_figure *figure;
     struct fpx_json *json;
@@ -20,7 +20,7 @@ struct frames {
     struct fpx_lettering lettering;
     struct fpx_owned_areas areas;
     struct fpx_listed_frames listed;
-    struct flamepix_buffer label; /* of the frame at hand */
+    struct flamepix_buffer label; /* of the current frame */
 };
 
 /* [y, height] of each row, the root's first. */
@@ -36,7 +36,7 @@ static void write_rows(struct fpx_json *json, const struct flamepix_figure *figu
     fpx_json_raw(json, "]");
 }
 
-/* Nothing where no stack was left out. */
+/* Nothing if no stack was left out. */
 static void write_below_zero(struct fpx_json *json,
                              const struct flamepix_figure_below_zero *below_zero)
 {
@@ -51,7 +51,7 @@ static void write_below_zero(struct fpx_json *json,
     fpx_json_raw(json, "}");
 }
 
-/* Nothing where all of them are drawn. */
+/* Nothing if all of them are drawn. */
 static void write_records(struct fpx_json *json, const struct flamepix_ledger *ledger)
 {
     if (ledger != NULL && flamepix_ledger_seen(ledger) > ledger->drawn.count)
@@ -133,7 +133,7 @@ void fpx_frames_searches(struct fpx_json *json, const struct flamepix_figure_opt
         fpx_json_raw(json, "]");
 }
 
-/* The searches that find a frame, by their numbers from 0. */
+/* The searches that match a frame, by their numbers from 0. */
 static void write_match(struct fpx_json *json, uint32_t mask)
 {
     const char *before = ",\"match\":[";
@@ -172,7 +172,7 @@ static void write_kind(struct fpx_json *json, const struct flamepix_figure *figu
     fpx_frames_change(json, figure, span);
 }
 
-/* What the box shows of its name. */
+/* The part of its name that the box shows. */
 static void write_label(struct frames *frames, const struct flamepix_span *span)
 {
     struct fpx_json *json = frames->json;
@@ -185,7 +185,7 @@ static void write_label(struct frames *frames, const struct flamepix_span *span)
         fpx_json_string(json, ",\"label\":", flamepix_buffer_bytes(&frames->label));
 }
 
-/* What every frame begins with; tags are as listed. */
+/* The first members of every frame; tags are as listed. */
 struct numbers {
     uint32_t tag, parent;
     int64_t depth;
@@ -214,7 +214,7 @@ static void write_place(const struct frames *frames, struct fpx_area area)
     fpx_json_count(json, ",\"h\":", area.height);
 }
 
-/* Whether a run that is drawn in that many rows owns all of the rectangle around it. */
+/* Whether a run drawn in `rows` rows owns the whole rectangle around it. */
 static bool owns_all(const struct frames *frames, const struct flamepix_span *span,
                      struct fpx_area around, uint32_t rows)
 {
@@ -227,8 +227,8 @@ static bool owns_all(const struct frames *frames, const struct flamepix_span *sp
     return true;
 }
 
-/* Where a run is drawn that has sunk, with what it stood upon, into several rows, or that others
- * part: [x, y, w, h] of each piece. */
+/* The pieces of a run that sank, with what it stood on, into several rows, or that is split by
+ * others: [x, y, w, h] each. */
 static void write_pieces(const struct frames *frames, const struct flamepix_span *span,
                          struct fpx_area around, struct fpx_row_range rows)
 {
@@ -265,7 +265,7 @@ static void write_frame(struct frames *frames, const struct flamepix_span *span)
     fpx_json_raw(json, "}");
 }
 
-/* A point on the edge of the frame under it: it has no pixel. */
+/* A point on the edge of the frame under it: the frame has no pixel. */
 static struct fpx_area unseen_area(const struct flamepix_figure *figure,
                                    const struct fpx_listed_unseen *unseen)
 {
@@ -282,7 +282,7 @@ static void write_unseen(struct frames *frames, const struct fpx_listed_unseen *
     const struct flamepix_figure *figure = frames->figure;
     const uint32_t up_rows = figure->summary.up_rows, row = unseen->frame.row;
     const bool is_up = row < up_rows;
-    /* It stands in no row of the raster; halves are told apart. */
+    /* It is in no row of the raster; the halves must be distinguished. */
     const struct flamepix_span span = {.box = unseen->frame.box,
                                        .first = unseen->frame.column,
                                        .end = unseen->frame.column,
@@ -301,7 +301,7 @@ static void write_unseen(struct frames *frames, const struct fpx_listed_unseen *
     fpx_json_raw(frames->json, "}");
 }
 
-/* Those whose tags are lower than `tag`, from `*next` on. */
+/* The unseen frames with tags lower than `tag`, from `*next` on. */
 static void write_unseen_before(struct frames *frames, size_t *next, uint32_t tag)
 {
     const struct fpx_listed_frames *listed = &frames->listed;

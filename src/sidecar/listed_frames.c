@@ -1,19 +1,19 @@
-/* How. Rows are gone through from the root's on. In each, what is drawn and what owns no cell is
- * merged from left to right and numbered, and the frames among it are kept for the next row, where
- * they are the parents. A row of the layout whose boxes own no cell at all is none of the raster.
+/* How. Rows are processed from the root's on. In each, drawn frames and frames without cells are
+ * merged from left to right and numbered; the frames among them are kept as the parents of the next
+ * row. A row of the layout whose boxes own no cell at all is not in the raster.
  *
- * Invariant. Who stands on a frame without cells has none either. A frame whose parent is not
- * listed stands on what was cut, and is not listed. */
+ * Invariant. Frames on a frame without cells have none either. A frame whose parent is not listed
+ * stands on a frame that was cut, and is not listed. */
 #include "sidecar/listed_frames.h"
 
 #include <stdlib.h>
 
 #include "base/memory.h"
 
-/* A frame that is listed. */
+/* A listed frame. */
 struct entry {
     const struct flamepix_box *box;
-    uint32_t tag, drawn; /* as listed; of it or the nearest under it, in the figure */
+    uint32_t tag, drawn; /* as listed; in the figure, its own or the nearest under it */
 };
 
 struct row {
@@ -26,7 +26,7 @@ struct listing {
     struct fpx_listed_frames *listed;
     const struct flamepix_span *spans;
     size_t span_count, next_span;
-    size_t next_unseen; /* of those that were found; those before it are settled */
+    size_t next_unseen; /* of those found; earlier ones are listed */
     size_t kept;        /* of these */
     struct row under, own;
 };
@@ -49,7 +49,7 @@ static enum flamepix_status list_span(struct listing *listing, const struct flam
                : add_entry(&listing->own, (struct entry){span->box, tag, span->tag});
 }
 
-/* `at` goes along the row under it; NULL: its parent is not listed. */
+/* `at` advances along the row under it; NULL: the parent is not listed. */
 static const struct entry *parent_of(const struct row *under, size_t *at, double start)
 {
     while (*at < under->count && under->entries[*at].box->end <= start)
@@ -69,7 +69,7 @@ static enum flamepix_status list_unseen(struct listing *listing, const struct en
     return add_entry(&listing->own, (struct entry){frame.box, tag, parent->drawn});
 }
 
-/* The raster's row for one of the layout; UINT32_MAX: nothing of it is drawn. */
+/* The raster's row for a row of the layout; UINT32_MAX: none of it is drawn. */
 static uint32_t raster_row(const struct flamepix_raster *raster, uint32_t row, uint32_t up_rows)
 {
     const uint32_t up = flamepix_raster_up_rows(raster);
@@ -78,7 +78,7 @@ static uint32_t raster_row(const struct flamepix_raster *raster, uint32_t row, u
     return up + (row - up_rows);
 }
 
-/* Merges row `row` of the layout, which is `drawn` of the raster. A run stands before the frames
+/* Merges row `row` of the layout, which is row `drawn` of the raster. A run comes before the frames
  * that it begins with. */
 static enum flamepix_status list_row(struct listing *listing, uint32_t row, uint32_t drawn)
 {
@@ -105,7 +105,7 @@ static enum flamepix_status list_row(struct listing *listing, uint32_t row, uint
     return status;
 }
 
-/* The callers next to a function stand on it, as what it calls does. */
+/* The callers next to a function stand on it, as its callees do. */
 static enum flamepix_status begin_row(struct listing *listing, uint32_t row, uint32_t up_rows)
 {
     struct row spare = listing->under;
@@ -131,7 +131,7 @@ static enum flamepix_status list_all(struct listing *listing)
     return status;
 }
 
-/* Room for all that was found, and for the tags of what is drawn. */
+/* Allocates room for all found frames, and for the tags of drawn boxes. */
 static enum flamepix_status make_room(struct fpx_listed_frames *listed,
                                       const struct fpx_unseen_frame *frames, size_t count,
                                       size_t span_count)

@@ -1,33 +1,33 @@
-/* Listed frames: what the JSON of frames lists and the array of tags numbers. That is all that is
- * drawn, and in their places among it the frames that the layout keeps and that own no cell. */
+/* Listed frames: the frames in the frames JSON, numbered as in the array of tags: everything drawn
+ * and, at their places among it, the frames that the layout keeps and that own no cell. */
 #ifndef FPX_SIDECAR_LISTED_FRAMES_H
 #define FPX_SIDECAR_LISTED_FRAMES_H
 
 #include "figure/figure_internal.h"
 #include "layout/cells/unseen_frames.h"
 
-/* One that owns no cell. */
+/* A frame that owns no cell. */
 struct fpx_listed_unseen {
     struct fpx_unseen_frame frame;
     uint32_t tag, parent; /* as listed */
-    uint32_t under;       /* the nearest frame under it that is drawn, by its tag in the figure */
+    uint32_t under;       /* the nearest drawn frame under it, by its tag in the figure */
 };
 
-/* Tags are depth by depth, left to right, from 1. */
+/* Tags count depth by depth, left to right, from 1. */
 struct fpx_listed_frames {
-    uint32_t *tags; /* as listed, by tags in the figure - 1; NULL: they are those of the figure */
-    struct fpx_listed_unseen *unseen; /* in the order of their tags */
+    uint32_t *tags; /* as listed, by tag in the figure - 1; NULL: the same as there */
+    struct fpx_listed_unseen *unseen; /* sorted by tag */
     size_t unseen_count;
     uint32_t count; /* of all tags */
 };
 
-/* The tag that a drawn box has in lists. */
+/* The listed tag of a drawn box. */
 static inline uint32_t fpx_listed_tag(const struct fpx_listed_frames *listed, uint32_t drawn)
 {
     return listed->tags == NULL || drawn == 0 ? drawn : listed->tags[drawn - 1];
 }
 
-/* Answers OK or NO_MEMORY; free it also then. The figure outlives it. */
+/* Answers OK or NO_MEMORY; free it also after a failure. The figure must outlive it. */
 enum flamepix_status fpx_listed_frames_find(const struct flamepix_figure *figure,
                                             struct fpx_listed_frames *listed_ret);
 

@@ -1,8 +1,8 @@
-/* The image map. The body of the page may stand in any other page as it is: no style, no script,
- * and a name of the map that is made of the picture's, so that several can stand in one page. It
- * begins with a link to its end, so that nobody has to tab through all areas; the page around it
- * shows that only while it has the focus. The policy of the page lets nothing be loaded but
- * pictures from where it came from. */
+/* The image map. The body of the page can be pasted into any other page as it is: it has no style
+ * and no script, and the name of the map is derived from the picture's, so that one page can hold
+ * several. It begins with a link to its end, so that nobody has to tab through all areas; the page
+ * around it shows that link only while it has the focus. The page's policy allows loading only
+ * pictures, from the page's own source. */
 #include "sidecar/map.h"
 
 #include <math.h>
@@ -18,8 +18,8 @@ static void raw(struct fpx_map *map, const char *markup)
 
 /* -- the page ---------------------------------------------------------------------------------- */
 
-/* The lead, which has opened a quote, and the name of the map: letters, digits and "-._" of the
- * picture's. */
+/* The lead, which opens a quote, and the name of the map: letters, digits and "-._" of the
+ * picture's name. */
 static void put_map_name(struct fpx_map *map, const char *lead)
 {
     raw(map, lead);
@@ -49,8 +49,8 @@ static void put_head(struct fpx_map *map)
              "</style>\n</head>\n<body>\n");
 }
 
-/* A link from one end of the areas to the other. It leads to a link: where nothing from its target
- * on can have the focus, the tab key begins anew at the top of the frame that the page is in. */
+/* A link from one end of the areas to the other. Its target is a link: if nothing from the target
+ * on can have the focus, the tab key starts again at the top of the page's frame. */
 static void put_skip(struct fpx_map *map, const char *from, const char *to, const char *words)
 {
     put_map_name(map, from);
@@ -69,7 +69,7 @@ static void put_image(struct fpx_map *map)
     raw(map, ">");
 }
 
-/* Each reader gets the picture of the ground that their system has. */
+/* Each reader gets the light or dark picture, as their system prefers. */
 static void put_picture(struct fpx_map *map)
 {
     if (map->picture.place->dark == NULL) {
@@ -83,7 +83,7 @@ static void put_picture(struct fpx_map *map)
     raw(map, "</picture>");
 }
 
-/* A length of the image in the page, at least 1. */
+/* A length of the image in px of the page, at least 1. */
 static uint32_t in_page(uint32_t length, double scale)
 {
     const double px = floor(length / scale + 0.5);

@@ -7,13 +7,12 @@
 #include "sidecar/name_attributes.h"
 #include "sidecar/page_areas.h"
 
-/* An area of a page, in its px: columns from left to before right, rows from top to before bottom.
- */
+/* An area of a page, in px of the page: columns left to before right, rows top to before bottom. */
 struct rectangle {
     uint32_t left, top, right, bottom;
 };
 
-/* What areas of one figure have in common. */
+/* State shared by the areas of one figure. */
 struct putting {
     struct fpx_map *map;
     const struct flamepix_figure *figure;
@@ -34,7 +33,7 @@ static void fail(struct fpx_map *map, enum flamepix_status status)
 
 /* -- rectangles -------------------------------------------------------------------------------- */
 
-/* An edge of the image, of which there are `length` px, in a page where these are `shown`. */
+/* An edge of an image of `length` px, in a page where it has `shown` px. */
 static uint32_t edge_in_page(uint32_t edge, uint32_t length, uint32_t shown)
 {
     return (uint32_t)(((uint64_t)edge * shown * 2 + length) / (2 * (uint64_t)length));
@@ -48,7 +47,7 @@ static bool has_middle(uint32_t low, uint32_t high, uint32_t length, uint32_t sh
     return low < high && middle >= unit * first && middle < unit * end;
 }
 
-/* False where nothing is left of it. */
+/* False if nothing of it is left. */
 static bool place_in_page(const struct fpx_map *map, struct fpx_area area,
                           struct rectangle *place_ret)
 {
@@ -87,7 +86,7 @@ static void find_title(struct putting *putting, const struct flamepix_span *span
         fail(map, fpx_tooltip(putting->figure, span, &map->title));
 }
 
-/* Empty: there is none. */
+/* The link is empty if there is none. */
 static void find_link(struct putting *putting, const struct flamepix_span *span,
                       const struct fpx_name_attribute *attribute)
 {
@@ -114,7 +113,7 @@ static void put_link(struct fpx_map *map, const struct fpx_name_attribute *attri
     fpx_html_quoted(&map->html, " rel=\"noopener\" alt=", flamepix_buffer_bytes(&map->title));
 }
 
-/* Of several areas of one run, the first is read out, and reached by keys. */
+/* Of several areas of one run, only the first is read aloud and reached by keys. */
 static void put_area(struct fpx_map *map, struct rectangle place,
                      const struct fpx_name_attribute *attribute, bool is_first)
 {

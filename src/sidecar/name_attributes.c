@@ -9,7 +9,7 @@
 
 struct flamepix_name_attributes {
     struct fpx_arena texts;
-    struct fpx_name_attribute *items; /* by name, and of one name by line */
+    struct fpx_name_attribute *items; /* by name, then by line */
     size_t count, capacity;
     size_t left_out;
 };
@@ -20,7 +20,7 @@ static enum flamepix_status refuse(struct flamepix_name_attributes_fault *fault,
     return FLAMEPIX_BAD_ARGUMENT;
 }
 
-/* Takes what stands before the next TAB off `line`; false where there is none. */
+/* Takes the part before the next TAB off `line`; false if there is no TAB. */
 static bool take_until_tab(struct flamepix_bytes *line, struct flamepix_bytes *part_ret)
 {
     const char *tab = line->length == 0 ? NULL : memchr(line->data, '\t', line->length);

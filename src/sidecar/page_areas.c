@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-/* Columns [first, end) of rows. */
+/* Columns [first, end) of some rows. */
 static struct fpx_area area_of(const struct flamepix_figure *figure, uint32_t first, uint32_t end,
                                struct fpx_row_range rows)
 {
@@ -20,7 +20,7 @@ struct fpx_area fpx_figure_area(const struct flamepix_figure *figure,
     return area_of(figure, span->first, span->end, fpx_row_layout_range(figure->rows, span));
 }
 
-/* Counts the cells' spans of each tag, so that begin[tag] is how many the tag has. */
+/* Counts the cells' spans of each tag in begin[tag]. */
 static void count_cells(const struct flamepix_figure *figure, size_t *begin)
 {
     for (uint32_t row = 0; row < figure->page.rows; row++) {
@@ -31,8 +31,8 @@ static void count_cells(const struct flamepix_figure *figure, size_t *begin)
     }
 }
 
-/* `next` has for each tag where its next item goes, and is left at where those of the following tag
- * begin. */
+/* `next` has the place of the next item of each tag, and afterwards the beginning of the following
+ * tag's. */
 static void put_cells(const struct flamepix_figure *figure, size_t *next, struct fpx_area *items)
 {
     for (uint32_t row = 0; row < figure->page.rows; row++) {
@@ -59,7 +59,7 @@ enum flamepix_status fpx_owned_areas_init(struct fpx_owned_areas *areas,
     if (areas->items == NULL)
         return FLAMEPIX_NO_MEMORY;
     put_cells(figure, areas->begin, areas->items);
-    /* Each begin is now that of the next tag. */
+    /* Each begin has become that of the next tag. */
     for (size_t tag = areas->tag_count; tag > 0; tag--)
         areas->begin[tag] = areas->begin[tag - 1];
     areas->begin[0] = 0;

@@ -1,20 +1,20 @@
-/* What stands on a frame is a list: its first, and of each the next beside it. The lists are made
- * from their ends, of spans that were sorted by their left edges; then the tree is walked along
- * them, so that no depth is too much. Linear in the spans and the columns. */
+/* The children of a frame are a list: its first child, and for each the next beside it. The lists
+ * are built from their ends, from spans sorted by their left edges; then the tree is walked along
+ * them without recursion, so any depth is fine. Linear in the spans and the columns. */
 #include "sidecar/map.h"
 
 #include <stdlib.h>
 
-/* All by tag - 1, except as said. */
+/* Indexed by tag - 1 unless stated otherwise. */
 struct links {
     const struct flamepix_span *spans;
     size_t count;
-    uint32_t *sorted;      /* tags from left to right, those nearer to the root first of equals */
+    uint32_t *sorted;      /* tags from left to right; of equals, those nearer to the root first */
     uint32_t *first_child; /* tags; 0: none */
     uint32_t *next;        /* the same */
 };
 
-/* A counting sort: tags, which go row by row, stay in order where edges are equal. */
+/* A counting sort: tags, which count row by row, keep their order if edges are equal. */
 static enum flamepix_status sort_by_edge(struct links *links, uint32_t columns)
 {
     size_t *begin = calloc((size_t)columns + 1, sizeof(*begin));
@@ -30,7 +30,7 @@ static enum flamepix_status sort_by_edge(struct links *links, uint32_t columns)
     return FLAMEPIX_OK;
 }
 
-/* Puts those of one half in front of what their parents have on them already. */
+/* Prepends the spans of one half to the lists of their parents. */
 static void link_half(struct links *links, const struct flamepix_raster *raster, bool goes_down)
 {
     const uint32_t up_rows = flamepix_raster_up_rows(raster);
@@ -44,7 +44,7 @@ static void link_half(struct links *links, const struct flamepix_raster *raster,
     }
 }
 
-/* What is read after a tag that nothing stands on. */
+/* What follows in reading order after a tag without children. */
 static uint32_t next_beside(const struct links *links, uint32_t tag)
 {
     while (tag != 0 && links->next[tag - 1] == 0)

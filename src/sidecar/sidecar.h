@@ -1,7 +1,7 @@
-/* Sidecars: files beside a picture that say what it shows. Each kind is one row here and one file
- * in this room that defines its writer; whatever else there is to a sidecar follows from the row:
- * its option for one picture and for a batch, their help, the checks of its path, its place among
- * the files that a batch makes. */
+/* Sidecars: files beside a picture that describe it. Each kind is one row here and one file in this
+ * folder with its writer. Everything else about a sidecar follows from the row: its option for one
+ * picture and for a batch, their help, the checks of its path, its place among the files of a
+ * batch. */
 #ifndef FPX_SIDECAR_SIDECAR_H
 #define FPX_SIDECAR_SIDECAR_H
 
@@ -13,23 +13,23 @@
  *
  *   name       an identifier: the option without its dashes; the writer is fpx_sidecar_<name>
  *   extension  of such files, without a dot
- *   use        FILE: text in a file; BINARY: nothing for a terminal; LINKED: text in a file that
- *              names the picture's, so its writer is told where that is; PRINTED: the same, but of
+ *   use        FILE: text in a file; BINARY: not for a terminal; LINKED: text in a file that
+ *              names the picture's, so its writer gets that path; PRINTED: the same, but for
  *              one picture it is printed, and its option is a flag
- *   sheet      how a sheet of many panels has it. PANELS: the file has what it says of each panel,
+ *   sheet      how it is written for a sheet. PANELS: the file has the text of each panel,
  *              below the caption of the panel; OWN: flamepix_sheet_<name> writes it
- *              (sheet_sidecars.h); SUMMED: the same, of the sums of all panels, so it is
- *              refused where their units do not add up; SNIPPET: what a picture has beside it in a
- *              document is known of sheets, too, and the only writer, fpx_snippet_<name>, is
- *              given that (snippet.h). A BINARY row cannot be PANELS
- *   sums       that it needs of the profile: some of enum flamepix_sum_wants, or 0
- *   head       how every such file begins, so that a batch does not take one for a profile; ""
- *              where they have no beginning in common. That of a sheet whose row says PANELS
- *              begins with FPX_PANELS_HEAD
- *   contents   what is in the file, for the help: a phrase without a full stop
+ *              (sheet_sidecars.h); SUMMED: the same, for the sums of all panels, so it is
+ *              refused if their units do not add up; SNIPPET: a sheet has a snippet like a
+ *              picture in a document, and the only writer, fpx_snippet_<name>,
+ *              gets it (snippet.h). A BINARY row cannot be PANELS
+ *   sums       the sums of the profile that it needs: some of enum flamepix_sum_wants, or 0
+ *   head       the beginning of every such file, so that a batch does not read it as a profile; ""
+ *              if they have no common beginning. That of a sheet, if the row is PANELS,
+ *              is FPX_PANELS_HEAD
+ *   contents   the contents of the file, for the help: a phrase without a full stop
  *
- * A macro, since more than one constant table is made of them: fpx_sidecars below, and the
- * option tables of the program. */
+ * A macro, since several constant tables are made from it: fpx_sidecars below, and the option
+ * tables of the program. */
 /* clang-format off */
 #define FPX_SIDECARS(ROW) \
     ROW(frames, "json", FILE, OWN, 0, "{\"schema\":\"flamepix-frames-2\"", \
@@ -55,7 +55,7 @@
         "<!-- flamepix-html-1 -->", "The same as HTML") \
     ROW(rst, "rst", PRINTED, SNIPPET, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, \
         ".. flamepix-rst-1", "The same as reStructuredText") \
-    /* the end: a row stands above, with a backslash behind it */
+    /* the end: the row above ends with a backslash */
 /* clang-format on */
 
 /* The number of each row, FPX_SIDECAR_frames and so on, and how many there are. */
@@ -75,7 +75,7 @@ enum fpx_sidecar_sheet {
     FPX_ON_SHEET_SNIPPET
 };
 
-/* What a sidecar that is made panel by panel begins with. */
+/* The beginning of a sidecar that is made panel by panel. */
 #define FPX_PANELS_HEAD "Panel 1 of "
 
 struct fpx_snippet;
@@ -87,7 +87,7 @@ typedef enum flamepix_status fpx_snippet_fn(struct flamepix_buffer *text,
 
 struct fpx_sidecar {
     const char *name, *extension, *head;
-    /* One of these is there. They answer OK, NO_MEMORY, BAD_FONT, or what `write` answers. */
+    /* One of these is set. They answer OK, NO_MEMORY, BAD_FONT, or what `write` answers. */
     enum flamepix_status (*write)(const struct flamepix_figure *figure, flamepix_write_fn write,
                                   void *user);
     enum flamepix_status (*write_linked)(const struct flamepix_figure *figure,
@@ -97,14 +97,14 @@ struct fpx_sidecar {
     enum fpx_sidecar_use use;
     enum fpx_sidecar_sheet sheet;
     unsigned sums;
-    bool names_picture; /* LINKED or PRINTED: needs to know where the picture is */
+    bool names_picture; /* LINKED or PRINTED: needs the place of the picture */
 };
 
 /* All rows, by number. */
 extern const struct fpx_sidecar fpx_sidecars[FPX_SIDECARS_COUNT];
 
-/* Writes the sidecar of a figure; `place` may be NULL where the row does not name the picture.
- * Answers as the row's function, or BAD_ARGUMENT (no place). */
+/* Writes the sidecar of a figure; `place` may be NULL if the row does not name the picture. Answers
+ * as the row's function, or BAD_ARGUMENT (no place). */
 enum flamepix_status fpx_sidecar_write(const struct fpx_sidecar *sidecar,
                                        const struct flamepix_figure *figure,
                                        const struct flamepix_picture_place *place,

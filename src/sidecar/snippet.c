@@ -50,7 +50,7 @@ static enum flamepix_status put_caption(const struct flamepix_figure *figure,
 
 /* -- the table --------------------------------------------------------------------------------- */
 
-/* What it is of, and how amounts are counted. */
+/* The subject of the table, and the form of amounts. */
 struct table {
     const struct fpx_top_facts *facts;
     double factor;

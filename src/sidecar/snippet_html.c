@@ -1,4 +1,4 @@
-/* HTML: a figure, whose caption has the table that opens. */
+/* HTML: a figure, with the collapsible table in its caption. */
 #include "sidecar/sidecar.h"
 #include "sidecar/snippet.h"
 

@@ -1,6 +1,6 @@
-/* Markdown as GitHub reads it: a picture, or where it has a dark twin HTML's way to choose one, and
- * a table that opens. That is HTML, and so is the table in it, as not everybody reads Markdown
- * within: HTML begins behind an empty line, and goes on to the next. */
+/* Markdown for GitHub: a picture, or if there is a dark one HTML's element to select one, and a
+ * collapsible table. That is HTML, as is the table in it, since not every parser reads Markdown
+ * inside it: HTML begins after an empty line, and ends at the next. */
 #include "base/buffer_printf.h"
 #include "base/markup/escape.h"
 #include "sidecar/sidecar.h"

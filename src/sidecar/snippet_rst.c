@@ -1,11 +1,11 @@
-/* reStructuredText: a figure, whose legend is the table. A picture for a dark page has no place in
- * it. */
+/* reStructuredText: a figure, with the table as its legend. It cannot hold a picture for dark
+ * pages. */
 #include "base/buffer_printf.h"
 #include "base/markup/escape.h"
 #include "sidecar/sidecar.h"
 #include "sidecar/snippet.h"
 
-/* What is indented further than its figure is no caption of it. */
+/* A caption must not be indented further than its figure. */
 static struct flamepix_bytes unindented(struct flamepix_bytes caption)
 {
     while (caption.length > 0 && caption.data[0] == ' ')
@@ -13,7 +13,7 @@ static struct flamepix_bytes unindented(struct flamepix_bytes caption)
     return caption;
 }
 
-/* The alternative text is an option's value, in which nothing is markup. */
+/* The alternative text is the value of an option, which has no markup. */
 static enum flamepix_status put_figure(struct flamepix_buffer *text,
                                        const struct fpx_snippet *snippet, const char *path)
 {
@@ -28,7 +28,7 @@ static enum flamepix_status put_figure(struct flamepix_buffer *text,
     if (status == FLAMEPIX_OK)
         status = fpx_buffer_printf(text, "\n   :width: %upx\n\n   ", snippet->width);
     if (status == FLAMEPIX_OK && caption.length == 0)
-        status = fpx_buffer_text(text, ".."); /* a legend stands behind something */
+        status = fpx_buffer_text(text, ".."); /* a legend must follow something */
     if (status == FLAMEPIX_OK)
         status = fpx_rst_text(text, caption);
     return status == FLAMEPIX_OK ? fpx_buffer_text(text, "\n") : status;

@@ -33,7 +33,7 @@ static void put_little_endian(uint8_t *bytes, uint32_t value)
         bytes[i] = (uint8_t)(value >> (8 * i));
 }
 
-/* Tags as they are written: as listed, behind those of the figures before it. */
+/* Tags as they are written: as listed, plus the number of those of the figures before it. */
 struct written {
     struct fpx_listed_frames listed;
     uint32_t before;

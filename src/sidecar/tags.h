@@ -1,17 +1,17 @@
-/* Tags: the number of the box that owns each pixel, as a NumPy file; in parts, for who writes a
- * file of several figures. */
+/* Tags: the number of the box that owns each pixel, as a NumPy file; in parts, for callers that
+ * write a file of several figures. */
 #ifndef FPX_SIDECAR_TAGS_H
 #define FPX_SIDECAR_TAGS_H
 
 #include "figure/figure_internal.h"
 
-/* What comes before the rows of an array of this size. Answers OK, or what `write` answers. */
+/* Writes the header of an array of this size. Answers OK, or what `write` answers. */
 enum flamepix_status fpx_tags_header(uint32_t width, uint32_t height, flamepix_write_fn write,
                                      void *user);
 
-/* The rows of a figure's page from the top, 4 bytes for each of its pixels, a row each call of
- * `write`. Tags follow `before`, those of other figures. Answers OK, NO_MEMORY, or what `write`
- * answers. */
+/* Writes the rows of a figure's page from the top, 4 bytes for each pixel, one row per call of
+ * `write`. `before` is added to all tags: the number of tags of the figures before it. Answers OK,
+ * NO_MEMORY, or what `write` answers. */
 enum flamepix_status fpx_tags_scanlines(const struct flamepix_figure *figure, uint32_t before,
                                         flamepix_write_fn write, void *user);
 

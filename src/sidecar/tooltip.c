@@ -12,7 +12,7 @@
 #include "figure/words/captions.h"
 #include "figure/words/phrases.h"
 
-/* "all"; around a function the root is that. */
+/* "all": the root, or around a function the root that is that function. */
 static bool is_all(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     return span->parent == 0 && !flamepix_raster_is_around(figure->raster);
@@ -78,8 +78,8 @@ static enum flamepix_status append_count(struct flamepix_buffer *text,
     return fpx_buffer_text(text, count);
 }
 
-/* One of the samples is a sample; any other unit is the user's and is not bent. That of a measure
- * stands in its number. */
+/* "sample" for one of "samples"; any other unit is the user's and not inflected. The unit of a
+ * measure is part of its number. */
 static enum flamepix_status append_unit(struct flamepix_buffer *text,
                                         const struct flamepix_figure *figure, double weight)
 {
@@ -91,7 +91,7 @@ static enum flamepix_status append_unit(struct flamepix_buffer *text,
     return status == FLAMEPIX_OK ? fpx_buffer_text(text, is_one ? "sample" : unit) : status;
 }
 
-/* "4.10%"; a root is all of it without decimals. */
+/* "4.10%"; 100% of a root has no decimals. */
 static enum flamepix_status append_share(struct flamepix_buffer *text,
                                          const struct flamepix_span *span, double weight,
                                          double norm)
@@ -102,8 +102,8 @@ static enum flamepix_status append_share(struct flamepix_buffer *text,
     return fpx_buffer_text(text, share);
 }
 
-/* Where one frame is shown, " of what is shown, 1.20% of all"; of what it stands on, " of all; 55
- * of them shown". */
+/* If one frame is shown, " of what is shown, 1.20% of all"; for its ancestors, " of all; 55 of them
+ * shown". */
 static enum flamepix_status append_whole(struct flamepix_buffer *text,
                                          const struct flamepix_figure *figure,
                                          const struct flamepix_span *span, double weight)
@@ -120,7 +120,7 @@ static enum flamepix_status append_whole(struct flamepix_buffer *text,
                                  : status;
 }
 
-/* "1,204 samples, 4.10%", "2 h, 4.10%"; of nothing there is no share. */
+/* "1,204 samples, 4.10%", "2 h, 4.10%"; no share if the whole is 0. */
 static enum flamepix_status append_weight(struct flamepix_buffer *text,
                                           const struct flamepix_figure *figure,
                                           const struct flamepix_span *span)
@@ -141,8 +141,8 @@ static enum flamepix_status append_weight(struct flamepix_buffer *text,
 
 /* -- comparisons ------------------------------------------------------------------------------- */
 
-/* ", +0.42%", of what there is after as other percentages are, or ", −0.42% of before". What the
- * frames of a run changed by may be nothing in sum. */
+/* ", +0.42%", of the side after like other percentages, or ", −0.42% of before". The changes of a
+ * run's frames may add up to 0. */
 static enum flamepix_status append_points(struct flamepix_buffer *text,
                                           const struct flamepix_figure *figure,
                                           const struct flamepix_span *span, double change)
@@ -171,7 +171,7 @@ static enum flamepix_status append_sides(struct flamepix_buffer *text,
     return status == FLAMEPIX_OK ? append_points(text, figure, span, after - before) : status;
 }
 
-/* Of widths that are neither before nor after. */
+/* For widths that are neither before nor after. */
 static enum flamepix_status append_difference(struct flamepix_buffer *text,
                                               const struct flamepix_figure *figure,
                                               const struct flamepix_span *span, double change)
@@ -185,7 +185,7 @@ static enum flamepix_status append_difference(struct flamepix_buffer *text,
     return status == FLAMEPIX_OK ? append_points(text, figure, span, change) : status;
 }
 
-/* With all it calls, as it is shown, whatever the rule asks for. */
+/* The change with all callees, as shown, whatever the rule's sums are. */
 static double inclusive_change(const struct flamepix_change_rule *rule, double weight, double other)
 {
     const struct flamepix_change_rule inclusive = {
@@ -233,7 +233,7 @@ static enum flamepix_status append_change(struct flamepix_buffer *text,
 
 /* -- chains ------------------------------------------------------------------------------------ */
 
-/* The frame under this one that shares its row; NULL: there is none, or it is the root. */
+/* The frame under this one that shares its row; NULL: none, or it is the root. */
 static const struct flamepix_span *caller_in_row(const struct flamepix_figure *figure,
                                                  const struct flamepix_span *span)
 {
@@ -244,7 +244,7 @@ static const struct flamepix_span *caller_in_row(const struct flamepix_figure *f
     return caller > 1 ? &rows->spans[caller - 1] : NULL;
 }
 
-/* The last frame of those that follow `*span_ret` and have its name; answers how many they are. */
+/* Moves `*span_ret` to the last of the following frames with its name; answers their number. */
 static uint32_t skip_equal(const struct flamepix_figure *figure,
                            const struct flamepix_span **span_ret)
 {
@@ -272,7 +272,7 @@ static uint32_t count_callers(const struct flamepix_figure *figure,
     return count;
 }
 
-/* "; in one row with its callers b, a ×3 and 12 more": who shares the row, the nearest first. */
+/* "; in one row with its callers b, a ×3 and 12 more": the callers in its row, nearest first. */
 static enum flamepix_status append_callers(struct flamepix_buffer *text,
                                            const struct flamepix_figure *figure,
                                            const struct flamepix_span *span)

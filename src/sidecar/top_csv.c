@@ -12,7 +12,7 @@ enum { CHUNK_NBYTES = 64 * 1024 };
 static const char head[] = "name,self,total,self_percent,total_percent";
 static const char change_head[] = ",self_before,total_before,self_change,total_change";
 
-/* Rows in the making; once the status is not OK, everything that follows is left out. */
+/* Rows being written. Once the status is not OK, all later output is dropped. */
 struct file {
     const struct fpx_top_facts *facts;
     flamepix_write_fn write;

@@ -1,8 +1,8 @@
 /* What. Each name is offered to both lists, which keep the first `most`.
  *
- * Invariants. A list is a heap until all names have come: rows[0] is what goes first when one comes
- * that stands before it, and no row stands behind the one above it, rows[(i - 1) / 2]. Then it is
- * sorted. */
+ * Invariants. A list is a heap until all names have been offered: rows[0] is the first to be
+ * evicted when a name that sorts before it is offered, and no row sorts after its parent rows[(i -
+ * 1) / 2]. Then it is sorted. */
 #include "sidecar/top_frames.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-/* A table is columns, each of which says what it has of a frame; the name stands behind the last of
- * them. Plain columns are as wide as the widest of their words, so these are said twice: to be
- * measured, and to be written. */
+/* A table has columns, each with a function that writes its cell for a frame; the name follows the
+ * last column. A plain column is as wide as its widest cell, so cells are written twice: once to
+ * measure them. */
 #include "sidecar/top_frames.h"
 
 #include <flamepix/limits.h>
@@ -16,7 +16,7 @@
 
 enum { COLUMNS_MAX = 6, CHUNK_NBYTES = 64 * 1024 };
 
-/* Text in the making; once the status is not OK, everything that follows is left out. */
+/* The text being written. Once the status is not OK, all later output is dropped. */
 struct page {
     const struct fpx_top_text *top;
     flamepix_write_fn write;
@@ -34,7 +34,7 @@ struct place {
 };
 
 struct column {
-    const char *heading; /* NULL: by what is counted, or in what */
+    const char *heading; /* NULL: depends on the unit */
     enum flamepix_status (*say)(struct flamepix_buffer *text, const struct fpx_top_text *top,
                                 const struct place *place);
 };
@@ -44,7 +44,7 @@ struct table {
     size_t column_count;
     enum fpx_top_by by;
     struct fpx_top_list list;
-    size_t widths[COLUMNS_MAX]; /* in characters, of a plain one */
+    size_t widths[COLUMNS_MAX]; /* in characters, for plain text */
 };
 
 static bool is_plain(const struct page *page)
@@ -67,7 +67,7 @@ static void say(struct page *page, const char *text)
         page->status = flamepix_buffer_append(&page->text, text, strlen(text));
 }
 
-/* Somebody else's text. */
+/* User text. */
 static void say_escaped(struct page *page, const char *text)
 {
     const struct flamepix_bytes bytes = flamepix_bytes_of(text);
@@ -191,7 +191,7 @@ static void pad(struct page *page, size_t width, struct flamepix_bytes text)
         say(page, " ");
 }
 
-/* What was appended to the text from `begin` on becomes a cell of a plain table. */
+/* Turns the text from `begin` on into a cell of a plain table. */
 static void align(struct page *page, size_t width, size_t begin)
 {
     const struct flamepix_bytes text =

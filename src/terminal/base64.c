@@ -6,7 +6,7 @@ enum { TRIPLE = 3, QUAD = 4, BLOCK_TRIPLES = 1024 };
 
 static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/* One to three bytes; what is not there counts as 0 and is padded. */
+/* One to three bytes; missing ones count as 0 and are padded. */
 static void put_quad(const unsigned char *bytes, size_t length, char quad[QUAD])
 {
     const uint32_t word = (uint32_t)bytes[0] << 16 | (uint32_t)(length > 1 ? bytes[1] : 0) << 8 |

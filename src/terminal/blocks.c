@@ -1,18 +1,18 @@
 /* Blocks: a chart in lines of text, for terminals that show no images.
  *
- * A line that one row has alone is text: each box has its words on its colour, and begins with a
- * hairline where it follows another box (U+258F, the left eighth of a cell). Two rows that share a
- * line are the halves of its cells: U+2580 has the colour of the upper row as ink and that of the
- * lower one as ground. Where no box is, the terminal's own ground is seen. A colour is said when it
- * is another than the one before; at the end of each line all are taken back, so that a terminal
- * which is resized, or a line that is copied, has no colours behind it. */
+ * A line with a single row is text: each box has its label on its colour, and begins with a
+ * hairline if it follows another box (U+258F, the left eighth of a cell). Two rows that share a
+ * line are the halves of its cells: U+2580 has the colour of the upper row as foreground and that
+ * of the lower one as background. Outside of boxes the terminal's own background is seen. A colour
+ * is written only when it changes. Colours are reset at the end of each line, so that they do not
+ * leak when a terminal is resized or a line is copied. */
 #include <stdio.h>
 
 #include "base/text_columns.h"
 #include "terminal/terminal_cells.h"
 #include "terminal/terminal_protocols.h"
 
-/* Of no box: the terminal's. */
+/* No box: the terminal's own. */
 #define NO_COLOR UINT32_MAX
 
 #define UPPER_HALF "\342\226\200"
@@ -21,15 +21,15 @@
 #define BOLD       "\033[1m"
 #define PLAIN      "\033[0m"
 
-/* How dark the hairline of a box is, in parts of its colour. */
+/* How dark the hairline of a box is: its share of the box's colour. */
 enum { HAIRLINE_PARTS = 62, ALL_PARTS = 100 };
 
 struct painter {
     const struct fpx_cell_chart *page;
     struct flamepix_buffer line;
     bool has_few_colors;         /* the 256 of xterm */
-    uint32_t ink, ground;        /* of what is written now */
-    enum flamepix_status status; /* the first that is not OK */
+    uint32_t ink, ground;        /* the current colours */
+    enum flamepix_status status; /* the first status that is not OK */
 };
 
 static void put(struct painter *painter, const char *bytes, size_t length)
@@ -43,7 +43,7 @@ static void put_text(struct painter *painter, const char *text)
     put(painter, text, strlen(text));
 }
 
-/* `layer` is '3' for inks and '4' for grounds, as SGR has them. */
+/* `layer` is '3' for the foreground and '4' for the background, as in SGR. */
 static void put_color(struct painter *painter, char layer, uint32_t color)
 {
     char text[32];
@@ -107,7 +107,7 @@ static void put_edge(struct painter *painter, const struct fpx_cell *cell, bool 
     put_text(painter, HAIRLINE);
 }
 
-/* The name behind the edge, the share before the last column. */
+/* The name after the edge, the share before the last column. */
 static void put_words(struct painter *painter, const struct fpx_cell *cell)
 {
     const struct flamepix_bytes text = flamepix_buffer_bytes(&painter->page->text);
@@ -155,7 +155,7 @@ static void put_row(struct painter *painter, struct fpx_cell_row row)
 
 /* -- two rows ---------------------------------------------------------------------------------- */
 
-/* A place in a row, which goes from left to right. */
+/* A position in a row; it moves from left to right. */
 struct cursor {
     const struct fpx_cell *next, *end;
 };

@@ -1,13 +1,12 @@
-/* The lines of a page follow from its rows, top to bottom. A row with labels is a line. Of those
- * between two such rows, neighbours share a line; an odd one has the line next to the root to
- * itself, so that no gap is seen inside the chart.
+/* The lines of a page follow from its rows, top to bottom. A row with labels is a line. Between two
+ * such rows, neighbouring rows share a line; if their number is odd, the one next to the root has a
+ * line alone, so that there is no gap inside the chart.
  *
- * The figure has made room for its rows at two of them a line. Rows with labels take twice as much.
- * Where there is no room for all of them, rows at the leaves that hold next to nothing are cut, as
- * in a thumbnail: what can be read is worth more. Then some rows go without labels: the fewer
- * columns its labels could take, the sooner a row loses them. Neither ever makes the page higher,
- * so the numbers of rows that are cut, and of those that keep their labels, are found by
- * halving. */
+ * The figure has planned two rows a line. Rows with labels take twice as much. If not all rows fit,
+ * rows at the leaves with next to nothing in them are cut, as in a thumbnail: readable labels are
+ * worth more. Then some rows lose their labels: first those whose labels could use the fewest
+ * columns. Neither ever makes the page higher, so both numbers, of rows that are cut and of rows
+ * that keep their labels, are found by bisection. */
 #include "terminal/cell_chart.h"
 
 #include <stdlib.h>
@@ -20,10 +19,10 @@
 #include "figure/words/captions.h"
 #include "figure/words/phrases.h"
 
-/* Half lines of a row. */
+/* Half lines of a whole line. */
 enum { WHOLE = 2 };
 
-/* Of all cells of frames, one in so many may be cut. */
+/* The share of all frame cells that may be cut: one in so many. */
 enum { SURPLUS_PARTS = 10 };
 
 /* The line above the chart. */
@@ -42,7 +41,7 @@ void fpx_cell_chart_options(struct flamepix_figure_options *options, uint32_t co
     options->costscale = 0.0;
     options->panel = !options->bare;
     options->mark_count = 0;
-    /* Of which a box of so many columns can hold a label. */
+    /* Type of a size for which a box of so many columns can hold a label. */
     options->fontsize = fpx_page_fontsize(FPX_CELL_LABEL_COLUMNS);
 }
 
@@ -50,26 +49,26 @@ void fpx_cell_chart_options(struct flamepix_figure_options *options, uint32_t co
 struct row {
     uint32_t number; /* the figure's */
     bool has_labels;
-    uint64_t label_columns; /* of frames whose boxes could hold one */
+    uint64_t label_columns; /* of frames whose boxes could hold a label */
     uint64_t frame_cells;   /* of all frames */
 };
 
 struct making {
     const struct flamepix_figure *figure;
     const struct fpx_color_table *table;
-    const uint16_t *colors; /* by tag - 1, numbers in the table */
+    const uint16_t *colors; /* by tag - 1, indices of the table */
     struct fpx_cell_chart *page;
     struct fpx_cell_lettering lettering;
     struct row *rows; /* from the top */
     size_t count;
-    size_t begin, end; /* of the rows, those that are not cut */
-    size_t root;       /* which row is the root's */
+    size_t begin, end; /* the rows that are not cut */
+    size_t root;       /* index of the root's row */
     bool root_on_top;
 };
 
 /* -- the rows ---------------------------------------------------------------------------------- */
 
-/* From the top: the leaves of what goes up, the root's, what goes down; or the other way round. */
+/* From the top: the leaves of the upper half, the root's row, the lower half; or reversed. */
 static uint32_t row_at(const struct making *making, uint32_t place)
 {
     const uint32_t all = making->figure->rows->rows, up = making->figure->rows->up_rows;
@@ -112,8 +111,8 @@ static enum flamepix_status find_rows(struct making *making)
 
 /* -- which rows are cut ------------------------------------------------------------------------ */
 
-/* Which of the two outermost rows is the next to go: that at the leaves; where both are, that which
- * holds less. */
+/* Whether the upper of the two outermost rows is cut next: the one at the leaves; if both are, the
+ * one with less in it. */
 static bool goes_top_next(const struct making *making)
 {
     if (making->begin == making->root || making->end - 1 == making->root)
@@ -121,7 +120,7 @@ static bool goes_top_next(const struct making *making)
     return making->rows[making->begin].frame_cells <= making->rows[making->end - 1].frame_cells;
 }
 
-/* Cuts `count` rows, fewer than there are; answers the cells of frames that they held. */
+/* Cuts `count` rows, fewer than there are; answers how many frame cells they had. */
 static uint64_t cut_rows(struct making *making, size_t count)
 {
     uint64_t cells = 0;
@@ -132,7 +131,7 @@ static uint64_t cut_rows(struct making *making, size_t count)
     return cells;
 }
 
-/* How many rows hold next to nothing. */
+/* The number of rows with next to nothing in them. */
 static size_t count_surplus(struct making *making)
 {
     uint64_t all = 0;
@@ -151,7 +150,7 @@ static size_t count_surplus(struct making *making)
 
 /* -- which rows have labels -------------------------------------------------------------------- */
 
-/* The rows whose labels take most, and of equals those nearer to the root, come first. */
+/* Rows whose labels take most come first; of equals, those nearer to the root. */
 static int compare_rows(const void *a, const void *b)
 {
     const struct row *left = *(const struct row *const *)a;
@@ -175,14 +174,14 @@ static size_t count_lines(const struct making *making)
     return lines + (narrow + 1) / 2;
 }
 
-/* The first `labelled` have labels, of those that could. */
+/* The first `labelled` rows have labels, if they could. */
 static void give_labels(struct row **by_labels, size_t count, size_t labelled)
 {
     for (size_t i = 0; i < count; i++)
         by_labels[i]->has_labels = i < labelled && by_labels[i]->label_columns > 0;
 }
 
-/* All have labels that could. No more rows are cut than are needed for that. */
+/* All rows have labels that could. Cuts no more rows than that requires. */
 static void cut_to_fit(struct making *making, uint32_t lines)
 {
     size_t least = 0, most = count_surplus(making);
@@ -263,7 +262,7 @@ static enum flamepix_status add_line(struct making *making, const struct row *up
     return status == FLAMEPIX_OK ? fpx_cell_chart_add_line(making->page, &line) : status;
 }
 
-/* Rows [begin, end), none of which has labels. */
+/* Rows [begin, end), none of them with labels. */
 static enum flamepix_status add_narrow(struct making *making, size_t begin, size_t end)
 {
     const bool is_odd = (end - begin) % 2 != 0;
@@ -280,7 +279,7 @@ static enum flamepix_status add_narrow(struct making *making, size_t begin, size
 static enum flamepix_status add_lines(struct making *making)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    size_t narrow = making->begin; /* the first row that has no line yet */
+    size_t narrow = making->begin; /* the first row without a line so far */
     for (size_t i = narrow; i < making->end && status == FLAMEPIX_OK; i++) {
         if (!making->rows[i].has_labels)
             continue;
@@ -308,7 +307,7 @@ static enum flamepix_status write_title(const struct flamepix_figure *figure,
     if (status == FLAMEPIX_OK && title->length == 0)
         return flamepix_buffer_append(title, plain, strlen(plain));
     if (status == FLAMEPIX_OK)
-        title->length = strlen(title->data); /* the terminator is none of it */
+        title->length = strlen(title->data); /* without the terminator */
     return status;
 }
 
@@ -326,7 +325,7 @@ static enum flamepix_status write_words(const struct flamepix_figure *figure,
                           fpx_figure_unit(figure));
 }
 
-/* As much of it as there is room for. */
+/* As much of it as fits. */
 static enum flamepix_status append_fitting(struct flamepix_buffer *heading,
                                            struct flamepix_bytes words, size_t columns)
 {

@@ -7,25 +7,25 @@
 #include "figure/words/box_texts.h"
 #include "terminal/terminal_cells.h"
 
-/* Cell label: what a box says where a chart is lines of text, and a character is as wide as a
+/* Cell label: the text of a box in a chart of text lines, where a character is as wide as a
  * column. */
 
-/* A narrower box says nothing: its first column parts it from the one before, and a name of three
- * letters and an ellipsis follows. */
+/* A narrower box has no label: its first column separates it from the box before, and a name of
+ * three letters and an ellipsis follows. */
 enum { FPX_CELL_LABEL_COLUMNS = 5 };
 
-/* For one label after the other. Starts as {0}. */
+/* Reused for label after label. Starts as {0}. */
 struct fpx_cell_lettering {
     struct fpx_box_texts words;
-    uint32_t *codes; /* of a name that is cut */
+    uint32_t *codes; /* of a truncated name */
     size_t code_count, code_capacity;
 };
 
-/* Sets the words of a cell that is the span's, and appends them to `text`: none where nothing fits.
- * As in a picture, a whole name is worth more than a percentage, and that more than letters of a
- * cut one. Where two sides are compared, what does not say how much it changed has a sign before
- * its name, or alone: + of what grew, − of what shrank, so that it is not for colours alone to
- * tell. Answers OK or NO_MEMORY. */
+/* Sets the label of a cell, which belongs to the span, and appends its text to `text`: empty if
+ * nothing fits. As in a picture, a whole name has priority over a percentage, and a percentage over
+ * a truncated name. If two sides are compared, a label without the amount of the change has a sign
+ * before its name, or alone: + for grown, − for shrunk, so that colour is not the only indication.
+ * Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_cell_label_write(struct fpx_cell_lettering *lettering,
                                           const struct flamepix_figure *figure,
                                           const struct flamepix_span *span,
@@ -33,17 +33,17 @@ enum flamepix_status fpx_cell_label_write(struct fpx_cell_lettering *lettering,
 
 void fpx_cell_lettering_free(struct fpx_cell_lettering *lettering);
 
-/* Sets the sizes of a figure that is to be shown so: a column is a px wide, a line two px high.
- * Chains share rows, and rows at the leaves are cut, where there are not lines enough. At most
- * 65,535 columns and lines, at least 1 and 2. */
+/* Sets the sizes of a figure for text lines: a column is 1 px wide, a line 2 px high. If there are
+ * not enough lines, chains share rows and rows at the leaves are cut. At most 65,535 columns and
+ * lines, at least 1 and 2. */
 void fpx_cell_chart_options(struct flamepix_figure_options *options, uint32_t columns,
                             uint32_t lines);
 
-/* Makes the page of a figure that was created with such options, of no more lines: a heading and
- * the rows of the chart (R15). A row that has a frame wide enough for a label is a line of text;
- * others share a line, two by two. Where that is too high, rows at the leaves that hold next to
- * nothing are cut, and then rows whose labels would be narrowest have none. Answers OK, NO_MEMORY
- * or LIMIT_PATTERN (of a colour rule); the page is the caller's to free in any case. */
+/* Makes the page of a figure that was created with such options and at most so many lines: a
+ * heading and the rows of the chart (R15). A row with a frame wide enough for a label is a line of
+ * text; other rows share a line, two by two. If that is too high, rows at the leaves with next to
+ * nothing in them are cut, then the rows with the narrowest labels lose them. Answers OK, NO_MEMORY
+ * or LIMIT_PATTERN (of a colour rule); the caller frees the page in any case. */
 enum flamepix_status fpx_figure_cell_chart(const struct flamepix_figure *figure,
                                            struct fpx_cell_chart *page);
 

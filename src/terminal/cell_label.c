@@ -11,13 +11,13 @@
 #include "text/characters.h"
 #include "text/cut_name.h"
 
-/* Narrower boxes do not say their percentage; and what stands left and right of one. */
+/* Narrower boxes show no percentage; and the columns left and right of it. */
 enum { LEAST_SHARE_BOX = 14, AROUND_SHARE = 2 };
 
-/* Characters that stay of any name beside the ellipsis. */
+/* The least number of characters kept of a name besides the ellipsis. */
 enum { KEPT_MIN = 2 };
 
-/* What fits is found in these columns, the edge of the box left out. */
+/* The columns for a label, without the edge of the box. */
 static uint32_t room_of(const struct flamepix_span *span)
 {
     return span->end - span->first - 1;
@@ -25,7 +25,7 @@ static uint32_t room_of(const struct flamepix_span *span)
 
 /* -- cut names --------------------------------------------------------------------------------- */
 
-/* Code points that stay of a name, and "]" behind the ellipsis. */
+/* How many code points of a name are kept, and whether "]" follows the ellipsis. */
 struct cut {
     size_t head, closed, tail;
 };
@@ -65,7 +65,7 @@ static size_t count_fitting(const struct fpx_cell_lettering *lettering, size_t c
     return count;
 }
 
-/* The more there is to close, the fewer code points fit before. */
+/* The longer the closing part, the fewer code points fit before it. */
 static struct cut cut_name(const struct fpx_cell_lettering *lettering, size_t columns)
 {
     for (size_t closed = 0; closed < columns; closed++) {
@@ -77,7 +77,7 @@ static struct cut cut_name(const struct fpx_cell_lettering *lettering, size_t co
     return (struct cut){0};
 }
 
-/* `columns` are those beside the ellipsis. */
+/* `columns` excludes the ellipsis. */
 static struct cut choose_cut(const struct fpx_cell_lettering *lettering, size_t columns,
                              enum flamepix_truncate keep)
 {
@@ -126,7 +126,7 @@ static enum flamepix_status append_cut(const struct fpx_cell_lettering *letterin
 
 /* -- candidates -------------------------------------------------------------------------------- */
 
-/* Appends the longest form that fits; nothing where none does. */
+/* Appends the longest form that fits; nothing if none does. */
 static enum flamepix_status try_forms(struct fpx_cell_lettering *lettering, size_t room,
                                       struct flamepix_buffer *text)
 {
@@ -140,7 +140,7 @@ static enum flamepix_status try_forms(struct fpx_cell_lettering *lettering, size
     }
 }
 
-/* Appends what fits of the last form; all have been tried. */
+/* Appends the part of the last form that fits; all have been tried. */
 static enum flamepix_status try_cut(struct fpx_cell_lettering *lettering, size_t room,
                                     struct flamepix_buffer *text)
 {
@@ -160,7 +160,7 @@ static enum flamepix_status try_cut(struct fpx_cell_lettering *lettering, size_t
 typedef enum flamepix_status try_fn(struct fpx_cell_lettering *lettering, size_t room,
                                     struct flamepix_buffer *text);
 
-/* Both, or neither where they do not fit. */
+/* Both, or neither if they do not fit. */
 static enum flamepix_status try_beside(struct fpx_cell_lettering *lettering, unsigned share,
                                        size_t room, try_fn *try_name, struct flamepix_buffer *text,
                                        struct fpx_cell *cell)
@@ -178,7 +178,7 @@ static enum flamepix_status try_beside(struct fpx_cell_lettering *lettering, uns
     return status;
 }
 
-/* Behind the sign, if there is one. */
+/* After the sign, if there is one. */
 static enum flamepix_status try_alone(struct fpx_cell_lettering *lettering, const char *sign,
                                       size_t room, try_fn *try_name, struct flamepix_buffer *text,
                                       struct fpx_cell *cell)
@@ -193,7 +193,7 @@ static enum flamepix_status try_alone(struct fpx_cell_lettering *lettering, cons
     return status;
 }
 
-/* "+" of what grew, "−" of what shrank, as its colour has it; else "". */
+/* "+" for grown, "−" for shrunk, as its colour shows; else "". */
 static const char *sign_of(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     const struct flamepix_change_rule *rule = fpx_figure_change_rule(figure);

@@ -1,6 +1,6 @@
 #include "terminal/terminal_cells.h"
 
-/* Twice as many slots as colours, so that a search ends soon. A slot holds a number + 1. */
+/* Twice as many slots as colours, for short probes. A slot holds a number + 1. */
 enum { SLOT_BITS = 9, SLOTS = 1 << SLOT_BITS };
 
 struct table {
@@ -22,7 +22,7 @@ static uint16_t *find_slot(struct table *table, uint32_t value)
     return &table->slots[at];
 }
 
-/* Whether all colours have found a number. */
+/* Whether every colour got a number. */
 static bool collect(struct table *table, const uint8_t *pixels, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -43,7 +43,7 @@ size_t fpx_index_pixels(uint8_t *pixels, size_t count, uint8_t colors[3 * FPX_IN
     struct table table = {.count = 0};
     if (!collect(&table, pixels, count))
         return 0;
-    /* A number is written where nothing is still to be read. */
+    /* Numbers are written only over pixels that have been read. */
     for (size_t i = 0; i < count; i++)
         pixels[i] = (uint8_t)(*find_slot(&table, value_at(pixels + 3 * i)) - 1);
     for (size_t i = 0; i < table.count; i++) {

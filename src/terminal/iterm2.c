@@ -1,5 +1,5 @@
-/* iTerm2's inline images (iterm2.com/documentation-images.html): the file in base64 behind its size
- * and how wide it is to be, in columns or pixels, as one OSC sequence. */
+/* iTerm2's inline images (iterm2.com/documentation-images.html): the file in base64 after its size
+ * and its displayed width, in columns or pixels, as one OSC sequence. */
 #include <stdio.h>
 
 #include "terminal/terminal_cells.h"

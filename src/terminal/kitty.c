@@ -1,13 +1,13 @@
-/* kitty's graphics protocol (sw.kovidgoyal.net/kitty/graphics-protocol): a PNG in base64, cut into
- * pieces of at most 4096 bytes, each an APC sequence that says whether more come. */
+/* kitty's graphics protocol (sw.kovidgoyal.net/kitty/graphics-protocol): a PNG in base64, split
+ * into pieces of at most 4096 bytes, each an APC sequence with a flag for whether more follow. */
 #include "terminal/terminal_cells.h"
 #include "terminal/terminal_protocols.h"
 
-/* The bytes of the PNG in one piece: three become four. */
+/* Bytes of the PNG per piece: three become four. */
 enum { PIECE_NBYTES = 4096 / 4 * 3 };
 
-/* a=T: shown where the cursor is. f=100: a PNG. q=2: the terminal does not answer, whatever comes
- * of it: nobody reads that. The second and later pieces go on with the first. */
+/* a=T: show it at the cursor. f=100: a PNG. q=2: the terminal does not answer in any case, as
+ * nobody reads that. The second and later pieces continue the first. */
 static enum flamepix_status put_piece(struct flamepix_bytes piece, bool is_first, bool is_last,
                                       flamepix_write_fn write, void *user)
 {

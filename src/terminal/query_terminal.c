@@ -8,19 +8,19 @@
 #include "base/os/system.h"
 #include "base/os/unfinished_files.h"
 
-/* More than any terminal answers; what comes behind it is not read. */
+/* More than any terminal answers; later bytes are not read. */
 enum { ANSWERS_NBYTES = 4096 };
 
 /* -- asking ------------------------------------------------------------------------------------ */
 
-/* The question is short and the terminal takes it at once, or it is not asked. */
+/* The question is short: the terminal takes it at once, or it is not asked. */
 static bool put(int fd, const char *text)
 {
     const size_t length = strlen(text);
     return write(fd, text, length) == (ssize_t)length;
 }
 
-/* Waits for more, until the moment `end`; false when there will be none. */
+/* Waits for more input until the time `end`; false if there will be none. */
 static bool wait_for_more(int fd, double end)
 {
     struct pollfd wanted = {.fd = fd, .events = POLLIN};
@@ -46,7 +46,7 @@ static struct fpx_terminal_answers read_answers(int fd)
     return answers;
 }
 
-/* Keys are handed on one by one and shown by nobody; CR and NL stay what they are. */
+/* Keys are passed on one by one and not echoed; CR and NL are not translated. */
 static struct termios silent(const struct termios *before)
 {
     struct termios now = *before;
@@ -66,14 +66,14 @@ static struct fpx_terminal_answers ask_silently(int fd, const struct termios *be
         (!asks_kitty || put(fd, FPX_TERMINAL_QUESTION_KITTY)) &&
         put(fd, FPX_TERMINAL_QUESTION_REST))
         answers = read_answers(fd);
-    /* Half an answer is nothing that a shell should find. */
+    /* A shell must not read the rest of an answer. */
     if (!answers.is_complete)
         (void)tcflush(fd, TCIFLUSH);
     (void)tcsetattr(fd, TCSANOW, before);
     return answers;
 }
 
-/* What a job in the background asks, another would be answered. */
+/* The answer to a background job would go to another job. */
 static bool is_ours(int fd)
 {
     return tcgetpgrp(fd) == getpgrp();

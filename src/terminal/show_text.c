@@ -1,7 +1,7 @@
-/* A terminal that has begun to read an image takes all that follows for a part of it, up to its
- * end; one that was given colours goes on with them. So a text is shown to its end, or ended. What
- * is written is looked after piece by piece: a terminal may be slow, or stopped by its user, and
- * whoever ends the program then is not kept waiting for it. */
+/* A terminal that has begun to read an image takes everything that follows for a part of it, up to
+ * its end; one that was given colours keeps them. So a text is written completely, or terminated.
+ * Writing is done in pieces with checks between: a terminal may be slow, or stopped by its user,
+ * and must not delay the end of the program. */
 #include "terminal/show_text.h"
 
 #include <errno.h>
@@ -12,11 +12,11 @@
 
 enum { PIECE_NBYTES = 4096 };
 
-/* How long is waited for the terminal before signals are looked for again, ms; and how often the
+/* How long to wait for the terminal before signals are checked again, ms; and how often writing the
  * end is tried. */
 enum { LOOK_MS = 50, END_TRIES = 10 };
 
-/* The end of a string, of which there may be none, and of colours (ECMA-48: ST, SGR). */
+/* Ends a string, if one is open, and resets colours (ECMA-48: ST, SGR). */
 static const char END[] = "\033\\\033[0m\n";
 
 static const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
@@ -32,14 +32,14 @@ static void hold_signals(sigset_t *before)
     (void)sigprocmask(SIG_BLOCK, &held, before);
 }
 
-/* One that is held back may be pending although it is ignored. */
+/* A blocked signal may be pending although it is ignored. */
 static bool is_ignored(int number)
 {
     struct sigaction now;
     return sigaction(number, NULL, &now) == 0 && now.sa_handler == SIG_IGN;
 }
 
-/* Those that were held back before come when their time is. */
+/* Signals that were blocked before are not handled here. */
 static bool is_ending(const sigset_t *before)
 {
     sigset_t pending;
@@ -52,7 +52,7 @@ static bool is_ending(const sigset_t *before)
     return false;
 }
 
-/* As much as the terminal takes now, after waiting a moment; false where it takes no more. */
+/* Writes as much as the terminal takes now, after waiting a moment; false if it takes no more. */
 static bool put_some(int fd, struct flamepix_bytes *left)
 {
     struct pollfd ready = {.fd = fd, .events = POLLOUT};

@@ -1,8 +1,8 @@
-/* Sixels, written by libsixel. A picture has few colours by construction, and these are given to it
- * as they are: what it finds by itself has five bits a channel, and a white ground is grey then.
+/* Sixels, written by libsixel. A picture has few colours by construction, and libsixel gets exactly
+ * these: a palette that it computes has five bits a channel, which makes white grey.
  *
- * libsixel 1.10 does not see where it gets no memory for one of its smallest parts, and ends the
- * program there; its allocator is told nothing by which that could be prevented. */
+ * libsixel 1.10 does not check one of its smallest allocations and ends the program if it fails;
+ * its allocator gets no information to prevent that. */
 #include <limits.h>
 #include <sixel.h>
 
@@ -13,10 +13,10 @@
 struct sink {
     flamepix_write_fn write;
     void *user;
-    enum flamepix_status status; /* of the first write that failed */
+    enum flamepix_status status; /* of the first failed write */
 };
 
-/* libsixel takes no notice of what a write answers. */
+/* libsixel ignores the result of a write. */
 static int on_write(char *bytes, int length, void *user)
 {
     struct sink *sink = user;
@@ -32,7 +32,7 @@ static enum flamepix_status status_of(SIXELSTATUS answer)
     return SIXEL_FAILED(answer) ? FLAMEPIX_CODEC_FAILED : FLAMEPIX_OK;
 }
 
-/* As many as sixels can have; of more, libsixel finds those. */
+/* The picture's own colours if sixels can have that many; otherwise libsixel chooses. */
 static enum flamepix_status make_dither(unsigned char *pixels, int width, int height,
                                         sixel_dither_t **dither_ret)
 {
@@ -66,7 +66,7 @@ static bool is_good(const struct fpx_terminal_image *image)
 enum flamepix_status fpx_sixel_put(const struct fpx_terminal_image *image, flamepix_write_fn write,
                                    void *user)
 {
-    enum { DEPTH = 3 }; /* bytes a pixel, which libsixel takes no notice of */
+    enum { DEPTH = 3 }; /* bytes a pixel, which libsixel ignores */
     const int width = (int)image->width, height = (int)image->height;
     struct sink sink = {write, user, FLAMEPIX_OK};
     sixel_output_t *output = NULL;

@@ -1,6 +1,6 @@
 /* An answer is an escape sequence of ECMA-48: ESC [ with parameters and a final byte, or a string
- * between ESC _, ESC P or ESC ] and ESC \ or BEL. Whatever else comes (keys that somebody presses,
- * sequences that are cut short) is passed over: the next ESC begins anew. */
+ * between ESC _, ESC P or ESC ] and ESC \ or BEL. Everything else (keys pressed meanwhile,
+ * truncated sequences) is skipped: the next ESC starts anew. */
 #include "terminal/query_terminal.h"
 
 #include "base/bytes_match.h"
@@ -8,7 +8,7 @@
 
 enum { ESCAPE = 033, BELL = 07 };
 
-/* Larger sizes are none of a terminal. */
+/* Larger sizes are invalid. */
 enum { PX_MAX = 65535 };
 
 struct reading {
@@ -19,8 +19,8 @@ struct reading {
 
 /* -- control sequences ------------------------------------------------------------------------- */
 
-/* Takes the next of some numbers with semicolons between them; false behind the last. What is too
- * large, or no number, is 0. */
+/* Takes the next of several numbers separated by semicolons; false after the last. A number that is
+ * invalid or too large is 0. */
 static bool take_number(struct flamepix_bytes *numbers, uint32_t *number_ret)
 {
     uint32_t number = 0;
@@ -36,7 +36,7 @@ static bool take_number(struct flamepix_bytes *numbers, uint32_t *number_ret)
     return true;
 }
 
-/* "?62;4;22c": a class of terminals, then what it has. 4 is sixels. */
+/* "?62;4;22c": a class of terminals, then its features. 4 is sixels. */
 static void take_attributes(struct flamepix_bytes numbers, struct fpx_terminal_answers *answers)
 {
     enum { SIXELS = 4 };
@@ -49,7 +49,7 @@ static void take_attributes(struct flamepix_bytes numbers, struct fpx_terminal_a
     }
 }
 
-/* "4;600;800t" is the height and width of all text, "6;20;10t" those of a cell. */
+/* "4;600;800t" is the height and width of the text area, "6;20;10t" of a cell. */
 static void take_size(struct flamepix_bytes numbers, struct fpx_terminal_answers *answers)
 {
     enum { OF_TEXT = 4, OF_CELL = 6 };
@@ -87,7 +87,7 @@ static void take_control(struct reading *reading)
 
 /* -- strings ----------------------------------------------------------------------------------- */
 
-/* Behind ESC and the byte that says what it is; false where it does not end as it should. */
+/* After ESC and the byte with its kind; false if it is not terminated properly. */
 static bool take_string(struct reading *reading, struct flamepix_bytes *string_ret)
 {
     const struct flamepix_bytes bytes = reading->bytes;
@@ -101,7 +101,7 @@ static bool take_string(struct reading *reading, struct flamepix_bytes *string_r
     return bytes.data[end] == BELL || (end + 1 < bytes.length && bytes.data[end + 1] == '\\');
 }
 
-/* "Gi=31;OK", with whatever between. */
+/* "Gi=31;OK", with anything in between. */
 static void take_application(struct reading *reading)
 {
     struct flamepix_bytes string;
@@ -110,7 +110,7 @@ static void take_application(struct reading *reading)
         reading->answers->has_kitty = true;
 }
 
-/* ">|WezTerm 20240203", what the terminal calls itself. */
+/* ">|WezTerm 20240203", the terminal's name for itself. */
 static void take_device(struct reading *reading)
 {
     static const char *const names[] = {"iTerm2", "WezTerm", "mintty"};
@@ -122,7 +122,7 @@ static void take_device(struct reading *reading)
             fpx_bytes_begin_with(flamepix_bytes_from(string, 2), names[i]);
 }
 
-/* One to four hexadecimal digits of a channel, of which two are 8 bits, and what parts it from the
+/* One to four hexadecimal digits of a channel, of which two make 8 bits, and the separator from the
  * next. */
 static bool take_channel(struct flamepix_bytes *colors, uint32_t *color)
 {
@@ -157,7 +157,7 @@ static void take_ground(struct reading *reading)
 
 /* ---------------------------------------------------------------------------------------------- */
 
-/* Behind ESC, of which there is one more byte. */
+/* After ESC; there is at least one more byte. */
 static void take_sequence(struct reading *reading)
 {
     switch (reading->bytes.data[reading->at++]) {

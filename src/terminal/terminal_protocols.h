@@ -1,4 +1,4 @@
-/* Protocols: the ways in which a terminal shows a picture. */
+/* Protocols: the ways to show a picture in a terminal. */
 #ifndef FPX_TERMINAL_TERMINAL_PROTOCOLS_H
 #define FPX_TERMINAL_TERMINAL_PROTOCOLS_H
 
@@ -8,20 +8,20 @@
 
 #include "terminal/terminal_cells.h"
 
-/* An image as one of the formats of flamepix/image.h has it. */
+/* An image in one of the formats of flamepix/image.h. */
 struct fpx_terminal_image {
     struct flamepix_buffer *bytes; /* a protocol may change them */
     uint32_t width, height;        /* px */
-    uint32_t columns;              /* of the terminal, as wide as which it is; 0: it is not */
+    uint32_t columns;              /* the width it is scaled to, in columns; 0: not scaled */
 };
 
-/* A protocol is one row of fpx_terminal_protocols and one file. Each writes escape sequences
- * and ends with a new line, leaving colours as it found them. It answers OK, NO_MEMORY,
- * BAD_ARGUMENT (an image that it cannot show), CODEC_FAILED, or what `write` answers. */
+/* A protocol is one row of fpx_terminal_protocols and one file. Each writes escape sequences and a
+ * final new line, and leaves colours unchanged. It answers OK, NO_MEMORY, BAD_ARGUMENT (an image
+ * that it cannot show), CODEC_FAILED, or what `write` answers. */
 struct fpx_terminal_protocol {
     const char *name; /* of the option */
     const char *help;
-    /* One of the two. An image is of this format. */
+    /* One of the two. Images have this format. */
     enum flamepix_image_format format;
     enum flamepix_status (*put_image)(const struct fpx_terminal_image *image,
                                       flamepix_write_fn write, void *user);
@@ -29,7 +29,7 @@ struct fpx_terminal_protocol {
                                       void *user);
 };
 
-/* Their numbers: the better one first. */
+/* Their numbers, better ones first. */
 enum fpx_terminal_protocol_number {
     FPX_TERMINAL_KITTY,
     FPX_TERMINAL_ITERM2,

@@ -1,5 +1,5 @@
 /* They are a cube of 6 × 6 × 6 colours, and 24 greys between black and white. The nearest is one of
- * two: that of the cube, found channel by channel, or that of the greys. */
+ * two: the nearest of the cube, found channel by channel, or of the greys. */
 #include "terminal/terminal_cells.h"
 
 enum { CUBE = 16, CUBE_SIDE = 6, GREYS = 232, GREY_COUNT = 24, GREY_FIRST = 8, GREY_STEP = 10 };

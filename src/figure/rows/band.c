@@ -6,8 +6,7 @@
 #include "figure/rows/paint.h"
 #include "figure/words/lettering.h"
 
-/* Boxes at least this many gaps wide give their last one to the gap; narrower ones
- * keep all their pixels. */
+/* Boxes at least this many gaps wide end with a gap; narrower ones keep all their pixels. */
 enum { GAPS_IN_SEPARATED_BOX = 3 };
 
 uint32_t fpx_box_gap(const struct fpx_page *page, const struct flamepix_span *span)
@@ -15,7 +14,7 @@ uint32_t fpx_box_gap(const struct fpx_page *page, const struct flamepix_span *sp
     return span->end - span->first >= GAPS_IN_SEPARATED_BOX * page->gap ? page->gap : 0;
 }
 
-/* Thin rows have none. */
+/* Thin rows have no gap. */
 static uint32_t gap_of(const struct fpx_page *page, const struct flamepix_span *span, bool thin)
 {
     return thin ? 0 : fpx_box_gap(page, span);
@@ -27,7 +26,7 @@ static void fill(uint16_t *pixels, uint32_t count, uint16_t pixel)
         pixels[i] = pixel;
 }
 
-/* Narrow boxes have no gap: where two frames of one colour touch, one is drawn a shade darker. */
+/* Narrow boxes have no gap: if two frames of one colour touch, one is drawn a shade darker. */
 static uint16_t shade_of(uint16_t color, const struct fpx_page *page, bool thin,
                          const struct flamepix_span *span, const struct flamepix_span *left,
                          uint16_t left_pixel)
@@ -39,8 +38,8 @@ static uint16_t shade_of(uint16_t color, const struct fpx_page *page, bool thin,
                : plain;
 }
 
-/* Where colours say how much a frame changed, a shade would say something else: only the edge of a
- * box has it, if there is more than an edge. Answers the pixel of most of the box. */
+/* If colours show changes, a shade would mean another change: only the edge of a box has it, if
+ * there is more than an edge. Answers the pixel of most of the box. */
 static uint16_t draw_edge(const struct fpx_page *page, uint16_t plain, uint16_t shade,
                           uint16_t *cells, uint32_t width)
 {
@@ -72,7 +71,7 @@ static void draw_cells(const struct flamepix_figure *figure, const uint16_t *col
 
 /* -- chains and cuts --------------------------------------------------------------------------- */
 
-/* Every other pixel of a row, from the second on, becomes background. */
+/* Turns every other pixel of a row, from the second on, into background. */
 static void punch(uint16_t *pixels, uint32_t count, uint32_t length)
 {
     for (uint32_t hole = length; hole < count; hole += 2 * length)
@@ -85,7 +84,7 @@ static bool hangs(const struct flamepix_figure *figure, uint32_t row)
     return fpx_row_tops_hangs(&figure->tops, figure->options.inverted, row);
 }
 
-/* The edge at the leaves of what stands for a chain. */
+/* Draws the edge at the leaves of a box that stands for a chain. */
 static void perforate(const struct flamepix_figure *figure, uint32_t row,
                       const struct flamepix_canvas *boxes)
 {
@@ -106,7 +105,7 @@ static void perforate(const struct flamepix_figure *figure, uint32_t row,
     }
 }
 
-/* Keeps one in `period` pixels of what is torn. */
+/* Keeps one in `period` pixels in torn columns. */
 static void tear(const struct flamepix_figure *figure, const bool *torn, uint32_t length,
                  uint32_t period, uint16_t *chart)
 {
@@ -118,7 +117,7 @@ static void tear(const struct flamepix_figure *figure, const bool *torn, uint32_
     }
 }
 
-/* The farthest row of a half that is drawn: the root's, where no other is. */
+/* The farthest drawn row of a half: the root's if there is no other. */
 static uint32_t last_row(const struct fpx_row_layout *rows, bool goes_down)
 {
     if (goes_down)
@@ -145,8 +144,8 @@ void fpx_fringe_draw(const struct flamepix_figure *figure, const uint16_t *color
 
 /* -- the band ---------------------------------------------------------------------------------- */
 
-/* The part of a band that boxes take. The gap is on the leaves' side: above the boxes of a flame
- * graph, below those of an icicle; of a function with callers, on both. */
+/* The part of a band for boxes. The gap is on the leaves' side: above the boxes of a flame graph,
+ * below those of an icicle; on both sides for a function with callers. */
 static struct flamepix_canvas boxes_of(const struct flamepix_figure *figure, uint32_t row,
                                        const struct flamepix_canvas *band)
 {

@@ -1,4 +1,4 @@
-/* Band: the pixel rows of one depth, cells stretched downwards, with the labels laid over them. */
+/* Band: the pixel rows of one depth, cells stretched downwards, with labels over them. */
 #ifndef FPX_FIGURE_ROWS_BAND_H
 #define FPX_FIGURE_ROWS_BAND_H
 
@@ -6,17 +6,17 @@
 
 #include "figure/words/lettering.h"
 
-/* What a box leaves free at its right end to be parted from its neighbour, px. */
+/* The gap at the right end of a box that separates it from its neighbour, px. */
 uint32_t fpx_box_gap(const struct fpx_page *page, const struct flamepix_span *span);
 
-/* Draws a row over the whole of `band`, which is as wide as the page and one row high. `colors` are
- * the numbers of the boxes' colours, by tag - 1. Answers OK, NO_MEMORY or BAD_FONT. */
+/* Draws a row over the whole of `band`, which is as wide as the page and one row high. `colors` has
+ * the colour number of each box, by tag - 1. Answers OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_band_draw(const struct flamepix_figure *figure,
                                    struct fpx_lettering *lettering, const uint16_t *colors,
                                    uint32_t row, const struct flamepix_canvas *band);
 
-/* Draws the torn edge of a chart that is cut, at the last row that goes up or down, over `fringe`,
- * which is as wide as the page and background. */
+/* Draws the torn edge of a cut chart, at the last row that goes up or down, over `fringe`, which is
+ * as wide as the page and background. */
 void fpx_fringe_draw(const struct flamepix_figure *figure, const uint16_t *colors, bool goes_down,
                      const struct flamepix_canvas *fringe);
 

@@ -3,7 +3,7 @@
 #include "figure/assign_colors.h"
 #include "figure/rows/band.h"
 
-/* An outline, and as much inside. */
+/* An outline on both sides, and one line inside. */
 enum { LEAST_LINES = 3 };
 
 static void outline(const struct flamepix_canvas *boxes, uint32_t x, uint32_t width, uint32_t line)

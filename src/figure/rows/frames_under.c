@@ -1,16 +1,16 @@
 /* Which frame each run of a chart belongs to most.
  *
- * Neither layout nor raster know the names of the frames that a run holds. They know what it stands
- * on: frames whose callees it holds. The one under most of its columns, the left one of equals,
- * gives it a meaning that can be shown. A run on a run belongs to the frame that the lower one
- * belongs to. What is under a span has a smaller tag, so one pass in the order of tags finds all;
- * the runs of a row do not overlap, so all together look at each cell about once. */
+ * Neither layout nor raster know the names of a run's frames. They know what the run stands on:
+ * frames that call those in it. The one under most of its columns, the left one of equals,
+ * represents it. A run on a run belongs to the same frame as the lower run. A span has a larger tag
+ * than the spans under it, so one pass in the order of tags finds all; the runs of a row do not
+ * overlap, so altogether each cell is examined about once. */
 #include <stdlib.h>
 
 #include "figure/rows/row_layout.h"
 
-/* The tag of whoever has most of the run's columns in the row under its lowest; else its parent,
- * where that row is blank. */
+/* The tag of the span with most of the run's columns in the row under its lowest; else its parent,
+ * if that row is blank. */
 static uint32_t find_under(const struct fpx_row_layout *rows, const struct flamepix_span *run)
 {
     const uint32_t row = fpx_row_layout_range(rows, run).first;

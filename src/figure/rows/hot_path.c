@@ -20,7 +20,7 @@ uint32_t *fpx_row_layout_heaviest(const struct fpx_row_layout *rows)
     return heaviest;
 }
 
-/* It goes on as long as fewer stacks end in a frame than go on in the widest above it. */
+/* It continues as long as no more stacks end in a frame than go on to the widest above it. */
 static void mark_path(struct fpx_row_layout *rows, const uint32_t *heaviest, uint32_t tag)
 {
     double self = 0;
@@ -30,7 +30,7 @@ static void mark_path(struct fpx_row_layout *rows, const uint32_t *heaviest, uin
         self = rows->spans[tag - 1].box->self.value;
         last = tag;
     }
-    /* A path leads to a function. */
+    /* A path ends at a function. */
     for (; last > 1 && fpx_is_separator(rows->spans[last - 1].box);
          last = rows->spans[last - 1].parent)
         rows->traits[last - 1] &= (uint8_t)~FPX_ROW_HOT;

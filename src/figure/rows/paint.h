@@ -8,7 +8,7 @@
 
 /* Fill rectangle: rectangles of one pixel. */
 
-/* A pixel that is the base of a colour alone, or its ink alone; the colour by its number. */
+/* A pixel that is only the base of a colour, or only its ink; the colour by its number. */
 static inline uint16_t fpx_base_pixel(unsigned color)
 {
     return (uint16_t)(color * FLAMEPIX_LEVELS);
@@ -19,15 +19,15 @@ static inline uint16_t fpx_ink_pixel(unsigned color)
     return (uint16_t)(color * FLAMEPIX_LEVELS + FLAMEPIX_LEVELS - 1);
 }
 
-/* Fills a rectangle, which lies inside of the canvas. */
+/* Fills a rectangle inside the canvas. */
 void fpx_fill_rectangle(const struct flamepix_canvas *canvas, uint32_t x, uint32_t y,
                         uint32_t width, uint32_t height, uint16_t pixel);
 
 /* Box outlines: an outline around each box. */
 
-/* Draws the outlines of a row's boxes, 1 px (before scaling) wide and inside of them, in the colour
- * FPX_GROUND_STROKE. `boxes` is as wide as the page and as high as its boxes. One too small
- * for an outline and something inside keeps its pixels. */
+/* Draws the outlines of a row's boxes, 1 px (before scaling) wide and inside them, in the colour
+ * FPX_GROUND_STROKE. `boxes` is as wide as the page and as high as its boxes. Boxes too small for
+ * an outline with something inside are unchanged. */
 void fpx_box_outlines_draw(const struct flamepix_figure *figure, uint32_t row,
                            const struct flamepix_canvas *boxes);
 

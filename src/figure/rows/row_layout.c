@@ -1,8 +1,8 @@
-/* Which row everything is drawn in.
+/* The row of everything that is drawn.
  *
  * A picture has only so much height, and a profile may have 200 depths. Depths become rows in one
- * of three ways, and the first that makes rows high enough (`good` px each of those with a label,
- * in the `room` of the rule) is taken, as far as the rule allows it:
+ * of three ways. The first that makes rows high enough (`good` px each for rows with a label, in
+ * the `room` of the rule) is used, if the rule allows it:
  *
  *   1. Every depth is a row.
  *   2. Chains share a row. A frame whose cells are exactly those of the frame under it is called by
@@ -13,33 +13,33 @@
  *   3. As 2, and rows at the leaves are cut. Columns in which something is cut are torn: the page
  *      draws a fringe there. Around a function both halves have leaves.
  *
- * The rows of one way are found by a walk over the raster's spans (row_walk.c), which also says how
- * wide the widest box of each row is, and so how high the row will be (row_rule.c). A chart gets
- * lower, in the main, the more chains share rows; so the length from which on they do is found by
- * halving (row_rule.c), and the number of walks is the logarithm of the longest.
+ * The rows of one way are found by a walk over the raster's spans (row_walk.c), which also finds
+ * the widest box of each row, and so how high the row will be (row_rule.c). Usually, the more
+ * chains share rows, the lower is the chart; so the least length of chains that share rows is found
+ * by bisection (row_rule.c), and the number of walks is the logarithm of the longest.
  *
- * In way 1 rows, cells and tags are the raster's own. Otherwise the pieces of the last walk, that
- * is who owns which cells of which row, are sorted by row, and are the cells; and all that is drawn
- * gets new tags without gaps, since tags number what the sidecars of the picture list. The parent
- * of a span is the nearest one under it that is drawn.
+ * In way 1 rows, cells and tags are the raster's own. Otherwise the pieces of the last walk, the
+ * cells of each span in each row, are sorted by row and become the cells; and everything drawn gets
+ * new tags without gaps, since sidecars list spans by tag. The parent of a span is the nearest
+ * drawn one under it.
  *
- * Invariants of the result: spans are in the order of the raster's; a frame is in one row, a run in
- * one or several; rows tile, so each cell has one owner or none; the frames of a chain that shares
- * a row are all in it, and own identical cells, of which only the last one's are listed.
+ * Invariants of the result: spans are in the raster's order; a frame is in one row, a run in one or
+ * several; rows tile, so each cell has at most one owner; the frames of a chain that shares a row
+ * are all in it, and own identical cells, and only the last one's are listed.
  *
- * Cost: a few walks over the spans, and two over the pieces to sort them. Nothing depends on the
- * size of the profile, or on the pixels of the picture. */
+ * Cost: a few walks over the spans, and two over the pieces to sort them. It does not depend on the
+ * size of the profile or the pixels of the picture. */
 #include "figure/rows/row_layout.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* What is needed only while rows are found. */
+/* State that is needed only while rows are found. */
 struct work {
     struct fpx_row_walk walk;
     const struct fpx_row_rule *rule;
     struct fpx_row_layout *rows;
-    struct fpx_row_cells *pieces; /* those that are drawn and seen */
+    struct fpx_row_cells *pieces; /* those that are drawn and visible */
     size_t piece_count;
     struct fpx_row_range *ranges; /* by the raster's tag - 1; first == end: not drawn */
     uint32_t *tag_of;             /* new tags by old ones - 1; 0: not drawn */
@@ -58,7 +58,7 @@ static void widen_range(struct fpx_row_range *range, uint32_t row)
         range->end = row + 1;
 }
 
-/* Pieces of one span come from left to right. */
+/* The pieces of one span come from left to right. */
 static void widen_bounds(struct fpx_row_range *bounds, const struct fpx_row_cells *piece)
 {
     if (bounds->end == 0)
@@ -66,7 +66,7 @@ static void widen_bounds(struct fpx_row_range *bounds, const struct fpx_row_cell
     bounds->end = piece->end;
 }
 
-/* The row of a piece once the others are cut; false where it is cut itself. */
+/* The row of a piece after cutting others; false if it is cut itself. */
 static bool find_row(const struct work *work, const struct fpx_row_cells *piece, uint32_t *row_ret)
 {
     const struct fpx_row_layout *rows = work->rows;
@@ -102,8 +102,8 @@ static uint32_t first_of(const struct fpx_row_cells *piece)
     return piece->first;
 }
 
-/* Moves the pieces to `sorted`, by a number below `bound`; those with equal ones stay in order.
- * `begins` has room for bound + 1. */
+/* Sorts the pieces into `sorted` by a number below `bound`, stably. `begins` has room for bound +
+ * 1. */
 static void distribute(const struct fpx_row_cells *pieces, size_t count,
                        uint32_t (*number_of)(const struct fpx_row_cells *piece), uint32_t bound,
                        size_t *begins, struct fpx_row_cells *sorted)
@@ -117,8 +117,8 @@ static void distribute(const struct fpx_row_cells *pieces, size_t count,
         sorted[begins[number_of(&pieces[i])]++] = pieces[i];
 }
 
-/* By row, and in a row from left to right: in two rounds, the last one by what counts most. The
- * walk's pieces have been listed, and make room. */
+/* By row, and in a row from left to right: in two passes, the last one by the primary key. The
+ * walk's pieces have been listed, and are reused as space. */
 static enum flamepix_status sort_pieces(struct work *work)
 {
     const uint32_t rows = work->rows->rows, columns = work->walk.columns;
@@ -149,8 +149,8 @@ static enum flamepix_status list_pieces(struct work *work)
 
 /* -- tags -------------------------------------------------------------------------------------- */
 
-/* What is cut may be under a run that is not, where that has sunk: its parent is then whoever is
- * drawn under that. */
+/* A sunken run that is drawn may be on a span that was cut: its parent is then the nearest drawn
+ * one under that. */
 static uint32_t parent_tag(const struct work *work, uint32_t parent)
 {
     while (parent != 0 && work->tag_of[parent - 1] == 0)
@@ -168,7 +168,7 @@ static uint8_t traits_of(const struct work *work, const struct flamepix_span *sp
     return traits;
 }
 
-/* The caller of one that goes down is farther from the function. */
+/* In the lower half, the caller of a frame is farther from the function. */
 static void note_caller(struct work *work, const struct flamepix_span *walked,
                         const struct flamepix_span *span)
 {
@@ -234,7 +234,7 @@ static enum flamepix_status make_cells(struct work *work)
 
 /* -- the rows ---------------------------------------------------------------------------------- */
 
-/* Way 1, nothing cut: all is the raster's. */
+/* Way 1, nothing cut: everything is the raster's. */
 static void take_raster(struct work *work, const struct flamepix_raster *raster)
 {
     struct fpx_row_layout *rows = work->rows;
@@ -260,7 +260,7 @@ static enum flamepix_status sink(struct work *work)
     return status == FLAMEPIX_OK ? make_cells(work) : status;
 }
 
-/* The facts of rows that are left are all that is needed. */
+/* Only the facts of the remaining rows need to be changed. */
 static void cut_rows(struct work *work)
 {
     struct fpx_row_layout *rows = work->rows;

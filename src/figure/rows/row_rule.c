@@ -2,11 +2,11 @@
 
 #include <math.h>
 
-/* All thin rows together are to take no more than this share of what full ones do; but each is seen
- * at the least, and needs no more than the most. px before scaling. */
+/* All thin rows together take at most this share of the height of full ones; but each is at least
+ * visible, and at most as high as useful. px before scaling. */
 static const double THIN_SHARE = 0.6, LEAST_THIN = 1.0, MOST_THIN = 4.0;
 
-/* Of all cells of frames, a thumbnail may cut one in so many, so that the rest is seen better. */
+/* A thumbnail may cut one in so many of all frame cells, to show the rest better. */
 enum { SURPLUS_PARTS = 10 };
 
 bool fpx_row_is_thin(const struct fpx_row_rule *rule, const struct fpx_row_facts *row)
@@ -44,7 +44,7 @@ uint64_t fpx_row_kinds_height(const struct fpx_row_rule *rule, struct fpx_row_ki
 
 /* -- cuts -------------------------------------------------------------------------------------- */
 
-/* A cut in the making. */
+/* State of a cut. */
 struct cut {
     const struct fpx_row_facts *facts;
     struct fpx_row_count all, left;
@@ -55,8 +55,8 @@ static uint32_t down_rows(struct fpx_row_count rows)
     return rows.all - rows.up;
 }
 
-/* Which row is the next to go: that at the leaves; of two halves, the one that holds less of
- * frames, or is farther from the root. */
+/* Which row is cut next: the one at the leaves; of two halves, the one with fewer frame cells, or
+ * farther from the root. */
 static bool goes_up_next(const struct cut *cut)
 {
     const uint32_t up = cut->left.up - 1, down = down_rows(cut->left);
@@ -72,7 +72,7 @@ static uint32_t next_row(const struct cut *cut)
     return goes_up_next(cut) ? cut->left.up - 1 : cut->all.up + down_rows(cut->left) - 1;
 }
 
-/* There must be more than the root's. */
+/* There must be rows besides the root's. */
 static void cut_row(struct cut *cut)
 {
     cut->left.up -= goes_up_next(cut);
@@ -85,7 +85,7 @@ static uint32_t torn_edges(const struct cut *cut)
     return down_rows(cut->left) < down_rows(cut->all) ? up + 1 : up;
 }
 
-/* More rows may be lower than fewer (thin ones share what they have), so all numbers are tried, the
+/* More rows may be lower than fewer (thin ones share their height), so all numbers are tried,
  * greatest first. */
 static void cut_beyond(const struct fpx_row_rule *rule, struct cut *cut)
 {
@@ -109,8 +109,8 @@ static uint64_t all_cells(const struct cut *cut)
     return cells;
 }
 
-/* All rows stay where they are high enough; else those of the chart without its surplus, but not
- * fewer than fit at the good height, and not more than pixels. */
+/* All rows stay if they are high enough; else those of the chart without its surplus, but not fewer
+ * than fit at the good height, and not more than pixels. */
 static void cut_surplus(const struct fpx_row_rule *rule, struct cut *cut)
 {
     const uint32_t room = rule->room - rule->margin;
@@ -144,7 +144,7 @@ static bool fits(const struct fpx_row_rule *rule, const struct fpx_row_walk *wal
     return fpx_row_kinds_height(rule, kinds, rule->good) <= rule->room;
 }
 
-/* The chains that are merged are as long as can be. */
+/* Only the longest chains are merged. */
 static enum flamepix_status merge_until_fits(const struct fpx_row_rule *rule,
                                              struct fpx_row_walk *walk)
 {

@@ -57,8 +57,8 @@ uint32_t fpx_row_tops_height(const struct fpx_row_tops *tops, uint32_t first, ui
     return tops->begin[end] - tops->begin[first];
 }
 
-/* The root's half begins where it says, turned over where it goes up; the other one is beyond the
- * root's edge of it. */
+/* `begin` is the place in the root's half, mirrored if it goes up; the other half is beyond the
+ * root's edge. */
 uint32_t fpx_row_tops_top(const struct fpx_row_tops *tops, bool inverted, uint32_t first,
                           uint32_t end)
 {

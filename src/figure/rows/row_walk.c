@@ -1,16 +1,16 @@
-/* One walk over the raster's spans, which come depth by depth, so a parent before its children.
+/* One walk over the raster's spans, which come depth by depth, so parents before children.
  *
- * A frame stands one row above its parent, or in its parent's row where the two are of a chain that
- * shares one. Its cells lie inside its parent's, and nothing stands between them, so all its
- * columns are in one row.
+ * A frame is one row above its parent, or in its parent's row if both are in a chain that shares
+ * one. Its cells lie inside its parent's, and nothing is between them, so all its columns are in
+ * one row.
  *
- * Nothing stands on a run of elided frames but runs, and a run may hang over frames of several
- * parents, whose chains have saved different numbers of rows. So it sinks column by column, by what
- * `shifts` says was saved there, and may end up in several rows.
+ * Only runs stand on a run of elided frames, and a run may be above frames of several parents,
+ * whose chains have saved different numbers of rows. So it sinks column by column, by the rows
+ * saved there (`shifts`), and may end up in several rows.
  *
- * Around a function there are two halves, and what is said of "under" holds in both for what is
- * nearer to the function. Rows that go down come last. Only when they come is it known how many go
- * up, so they are numbered as in the raster first, and close up in the end.
+ * Around a function there are two halves; "under" means nearer to the function in both. Rows that
+ * go down come last. How many go up is known only then, so rows are numbered as in the raster
+ * first, and gaps are closed in the end.
  *
  * Cost: a walk touches every span once, and the cells of runs and of frames that join a chain. */
 #include "figure/rows/row_rule.h"
@@ -21,8 +21,8 @@
 #include "base/memory.h"
 #include "figure/draw_bands.h"
 
-/* Whether a frame owns the cells of the frame under it. A separator is to be seen, so it is of no
- * chain. */
+/* Whether a frame owns the same cells as the frame under it. A separator must stay visible, so it
+ * is in no chain. */
 static bool owns_cells_of_parent(const struct fpx_row_walk *walk, const struct flamepix_span *span)
 {
     if (span->parent == 0 || walk->kinds[span->tag - 1] != 0 ||
@@ -42,8 +42,8 @@ static uint8_t kind_of(const struct flamepix_box *box)
     return fpx_is_separator(box) ? FPX_WALKED_SEPARATOR : 0;
 }
 
-/* The first pass counts how long each chain is up to here; the second, from the leaves down, hands
- * the length of the whole to the frames under its last. */
+/* The first pass counts the length of each chain so far; the second, from the leaves down, passes
+ * the full length to the frames under its last. */
 static void find_chains(struct fpx_row_walk *walk)
 {
     for (size_t i = 0; i < walk->count; i++) {
@@ -80,7 +80,7 @@ enum flamepix_status fpx_row_walk_init(struct fpx_row_walk *walk,
         walk->facts == NULL || walk->shifts == NULL)
         return FLAMEPIX_NO_MEMORY;
     find_chains(walk);
-    /* A run may be in several pieces. */
+    /* A run may have several pieces. */
     return fpx_array_reserve(&walk->pieces, &walk->piece_capacity, 2 * walk->count,
                              sizeof(*walk->pieces));
 }
@@ -105,7 +105,7 @@ static enum flamepix_status stand(struct fpx_row_walk *walk, const struct fpx_ro
     return status;
 }
 
-/* The row of a frame that stands on another, or joins its row. */
+/* The row of a frame on another frame, or in its row. */
 static uint32_t row_on(const struct fpx_row_walk *walk, const struct flamepix_span *span,
                        bool joins)
 {
@@ -114,7 +114,7 @@ static uint32_t row_on(const struct fpx_row_walk *walk, const struct flamepix_sp
     return walk->row_of[span->parent - 1] + !joins;
 }
 
-/* What stands on it sinks by a row. */
+/* Everything on it sinks by a row. */
 static void save_row(struct fpx_row_walk *walk, const struct flamepix_span *span)
 {
     uint32_t *const shifts = walk->shifts;
@@ -151,8 +151,8 @@ static enum flamepix_status stand_run(struct fpx_row_walk *walk, const struct fl
     return status;
 }
 
-/* Where no chain shares a row, each span is in that of its depth. Nobody wants to know its pieces
- * then, but where rows are cut. */
+/* If no chain shares a row, each span is in the row of its depth. Its pieces are then needed only
+ * if rows are cut. */
 static void stand_all(struct fpx_row_walk *walk, size_t first, size_t end)
 {
     for (size_t i = first; i < end; i++) {
@@ -199,7 +199,7 @@ static enum flamepix_status walk_half(struct fpx_row_walk *walk, size_t first, s
     return FLAMEPIX_OK;
 }
 
-/* The first of the spans, which are in the order of their rows, that goes down. */
+/* The first span that goes down; spans are sorted by row. */
 static size_t first_down(const struct fpx_row_walk *walk)
 {
     size_t first = walk->count;
@@ -208,7 +208,7 @@ static size_t first_down(const struct fpx_row_walk *walk)
     return first;
 }
 
-/* Rows that chains have saved among those that go up are between both halves now. */
+/* The rows saved by chains of the upper half are now a gap between both halves. */
 static void close_up(struct fpx_row_walk *walk, size_t first_piece)
 {
     const uint32_t saved = walk->depths.up - walk->rows.up;

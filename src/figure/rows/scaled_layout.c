@@ -1,14 +1,14 @@
 #include "figure/rows/scaled_layout.h"
 
 /* Two things can make the threshold of a smaller scale the lower one. The image's width and the
- * padding on both sides are rounded in both layouts, each by half a px at the most: together 3 px
- * of the smaller chart, which are up to 12 of the larger one. And a chart of a px for each count
- * (--costscale auto) is as wide at any scale, while minwidth shrinks with it. So minwidth is made
- * larger, by steps that double until it is enough, and then, by halving, hardly larger than it has
- * to be. */
+ * padding on both sides are rounded in both layouts, each by at most half a px: together 3 px of
+ * the smaller chart, which are up to 12 of the larger one. And a chart of one px per count
+ * (--costscale auto) has the same width at any scale, while minwidth shrinks with it. So minwidth
+ * is increased in doubling steps until it is enough, and then, by bisection, reduced to hardly more
+ * than needed. */
 static const double STEP_PX = 0.5;
 
-/* No scale is as many times another. */
+/* The ratio of two scales is always smaller. */
 static const double FACTOR_LIMIT = 8;
 
 struct search {
@@ -16,10 +16,10 @@ struct search {
     const struct flamepix_layout_options *options;
     double least;                  /* no factor below it is enough */
     double factor;                 /* of `found` */
-    struct flamepix_layout *found; /* NULL: there is none yet */
+    struct flamepix_layout *found; /* NULL: none so far */
 };
 
-/* Answers as flamepix_layout_coarser, and keeps what it made. */
+/* Answers as flamepix_layout_coarser, and keeps the layout. */
 static enum flamepix_status try_factor(struct search *search, double factor)
 {
     struct flamepix_layout_options options = *search->options;
@@ -36,7 +36,7 @@ static enum flamepix_status try_factor(struct search *search, double factor)
     return FLAMEPIX_OK;
 }
 
-/* Between a factor that is too small and one that is enough. */
+/* Bisects between a factor that is too small and one that is enough. */
 static enum flamepix_status come_down(struct search *search, double step)
 {
     enum flamepix_status status = FLAMEPIX_OK;

@@ -10,8 +10,8 @@
 enum { PALETTE_ENTRIES = 256 };
 _Static_assert(PALETTE_ENTRIES / FLAMEPIX_LEVELS == FLAMEPIX_INDEXED_COLORS, "flamepix/ink.h");
 
-/* Rows are encoded some at a time: how long that takes is measured, and two looks at the clock for
- * each row would be 2 % of a picture's time. */
+/* Rows are encoded in batches: their time is measured, and reading the clock twice per row would be
+ * 2 % of a picture's time. */
 enum { PACKED_ROWS = 8 };
 
 struct fpx_scanline_writer {
@@ -20,17 +20,17 @@ struct fpx_scanline_writer {
     bool indexed;
     bool alpha;      /* not indexed, and with transparency */
     uint32_t *table; /* colour of each ink pixel */
-    uint8_t *values; /* indexed, with fewer levels: the index of each; else NULL: it is its own */
-    uint16_t *held;  /* the last row, not yet given on */
-    uint32_t times;  /* how often; 0: no row is held */
-    uint8_t *bytes;  /* PACKED_ROWS rows as the image wants them */
+    uint8_t *values; /* indexed, with fewer levels: each index; else NULL: a pixel is its own */
+    uint16_t *held;  /* the last row, not yet passed on */
+    uint32_t times;  /* its repetitions; 0: no row is held */
+    uint8_t *bytes;  /* PACKED_ROWS rows in the image's format */
     size_t row_nbytes;
     uint32_t packed; /* of them */
     uint32_t packed_times[PACKED_ROWS];
     double seconds;
 };
 
-/* Both do not overlap, which lets the compiler take many pixels at once. */
+/* They do not overlap, so the compiler can vectorise this. */
 static void cut_to_bytes(const uint16_t *restrict pixels, uint32_t count, uint8_t *restrict bytes)
 {
     for (uint32_t x = 0; x < count; x++)
@@ -97,7 +97,7 @@ static bool has_clear_colors(const struct fpx_color_table *color_table)
     return false;
 }
 
-/* Pixels that become one value have one colour. */
+/* Pixels with the same value have the same colour. */
 static enum flamepix_status reduce_levels(struct fpx_scanline_writer *writer,
                                           const struct fpx_color_table *color_table)
 {

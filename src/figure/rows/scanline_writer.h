@@ -1,5 +1,5 @@
-/* Scanline writer: rows of ink pixels, top to bottom, to rows of an image; rows that
- * repeat are told as such. */
+/* Scanline writer: converts rows of ink pixels, top to bottom, to rows of an image; repeated rows
+ * are passed on as such. */
 #ifndef FPX_FIGURE_ROWS_SCANLINE_WRITER_H
 #define FPX_FIGURE_ROWS_SCANLINE_WRITER_H
 
@@ -9,15 +9,15 @@
 
 struct fpx_scanline_writer;
 
-/* Starts the image of `image`'s format and size: indexed when the colours fit a palette, else RGB,
- * with clear colours RGBA (`colors`, `color_count` and `alpha` are set here). Statuses as
+/* Starts the image of `image`'s format and size: indexed if the colours fit a palette, else RGB, or
+ * RGBA with clear colours (`colors`, `color_count` and `alpha` are set here). Statuses as
  * flamepix_image_create. */
 enum flamepix_status fpx_scanline_writer_create(const struct fpx_color_table *color_table,
                                                 struct flamepix_image_options image,
                                                 flamepix_write_fn write, void *user,
                                                 struct fpx_scanline_writer **writer_ret);
 
-/* The next row of `width` pixels, `times` (0 or more) over. Statuses as flamepix_image_row. */
+/* Writes the next row of `width` pixels `times` (0 or more) over. Statuses: flamepix_image_row. */
 enum flamepix_status fpx_scanline_writer_row(struct fpx_scanline_writer *writer,
                                              const uint16_t *row, uint32_t times);
 
@@ -27,7 +27,7 @@ enum flamepix_status fpx_scanline_writer_finish(struct fpx_scanline_writer *writ
 /* Seconds spent in the image's calls, writing included. */
 double fpx_scanline_writer_seconds(const struct fpx_scanline_writer *writer);
 
-/* Frees it; before finish, this abandons the image. */
+/* Frees it; if not finished, this abandons the image. */
 void fpx_scanline_writer_free(struct fpx_scanline_writer *writer);
 
 #endif

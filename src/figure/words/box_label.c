@@ -1,5 +1,5 @@
-/* Box labels. What a reader wants from a box is its function, then how much of the profile that is,
- * then where the function is from. So a box says the first of these that fits:
+/* Box labels. A reader wants the function of a box first, then its share of the profile, then where
+ * the function is from. So a box shows the first of these that fits:
  *
  * 1. its percentage and the longest form of its name beside it (box_texts.h has the forms; the
  *    shortest is the function alone);
@@ -7,13 +7,13 @@
  * 3. where not even the function fits, as many of its letters as there is room for, beside the
  *    percentage: a cut name needs the number more than two letters more.
  *
- * Only boxes that are wide enough for both say a percentage, and no ancestor of a frame that is
- * zoomed into, which would all say 100%. It stands at the right, so that those
- * above each other can be compared, and is a little smaller and paler than the name.
+ * Only boxes wide enough for both show a percentage; ancestors of a frame that is zoomed into show
+ * none, as theirs is always 100%. The percentage is at the right, to be compared with those above
+ * and below, and a little smaller and paler than the name.
  *
  * One decision, choose, serves the picture and the frames JSON. A label is valid until the next one
  * is fitted: the name is always the last that is tried, and the percentage, measured before it, is
- * fitted again when it is drawn. Cost: one fitting for each text that is tried. */
+ * fitted again when it is drawn. Cost: one fitting per text tried. */
 #include "figure/words/lettering.h"
 
 #include <string.h>
@@ -21,12 +21,12 @@
 #include "figure/draw_bands.h"
 #include "figure/rows/band.h"
 
-/* What a box says: a name, and a percentage at its right end. */
+/* The label of a box: a name, and a percentage at its right end. */
 struct box_label {
-    struct flamepix_type *type;        /* of the name; the fonts' */
-    const struct flamepix_label *name; /* until the next is fitted; NULL: the box says nothing */
-    struct flamepix_bytes text;        /* that it was made of; the words' */
-    struct flamepix_bytes share;       /* empty: none; the lettering's */
+    struct flamepix_type *type;        /* of the name; owned by the fonts */
+    const struct flamepix_label *name; /* valid until the next fit; NULL: no label */
+    struct flamepix_bytes text;        /* its source; borrowed from the texts */
+    struct flamepix_bytes share;       /* empty: none; owned by the lettering */
     uint32_t share_px;                 /* its width */
 };
 
@@ -38,7 +38,7 @@ static uint32_t label_room(const struct fpx_page *page, const struct flamepix_sp
     return width > taken ? width - taken : 0;
 }
 
-/* Chooses the longest form that fits; `label->name` stays NULL where none does. */
+/* Chooses the longest form that fits; `label->name` stays NULL if none does. */
 static enum flamepix_status choose_form(struct fpx_lettering *lettering, uint32_t room,
                                         struct box_label *label)
 {
@@ -52,7 +52,7 @@ static enum flamepix_status choose_form(struct fpx_lettering *lettering, uint32_
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* Chooses what fits of the last form. All forms have been tried. */
+/* Chooses the part of the last form that fits. All forms have been tried. */
 static enum flamepix_status choose_cut(struct fpx_lettering *lettering, uint32_t room,
                                        struct box_label *label)
 {
@@ -68,7 +68,7 @@ static enum flamepix_status choose_cut(struct fpx_lettering *lettering, uint32_t
 typedef enum flamepix_status choose_fn(struct fpx_lettering *lettering, uint32_t room,
                                        struct box_label *label);
 
-/* Chooses a name beside percentage `i`; `label->name` stays NULL where they do not fit. */
+/* Chooses a name next to percentage `i`; `label->name` stays NULL if they do not fit. */
 static enum flamepix_status choose_beside(struct fpx_lettering *lettering, uint32_t room,
                                           unsigned i, choose_fn *choose_name,
                                           struct box_label *label)
@@ -91,7 +91,7 @@ static enum flamepix_status choose_beside(struct fpx_lettering *lettering, uint3
     return status;
 }
 
-/* Whether there is nothing to choose: cutting also finds whether the only form is whole. */
+/* Whether there is no choice: truncation also handles the only form if it fits whole. */
 static bool is_cut_as_it_is(const struct fpx_box_texts *words)
 {
     return words->share_count == 0 && words->forms->count == 1 &&
@@ -146,13 +146,13 @@ static bool says_halves(const struct flamepix_figure *figure)
     return figure->rows->rows > figure->rows->up_rows && !figure->options.thumbnail;
 }
 
-/* What is left of a box between its name and its percentage, px; and the number of its colour. */
+/* The space in a box between its name and its percentage, px; and its colour number. */
 struct aside {
     uint32_t name_px, share_px;
     uint16_t color;
 };
 
-/* The function of a chart around one says which half is which, in its middle. */
+/* In a chart around a function, its box labels both halves, in its middle. */
 static enum flamepix_status draw_halves(const struct fpx_lettering *lettering,
                                         const struct flamepix_figure *figure, struct aside aside,
                                         int32_t baseline, const struct flamepix_canvas *inside)
@@ -198,7 +198,7 @@ static enum flamepix_status draw_label(struct fpx_lettering *lettering,
     return status;
 }
 
-/* Whether a box could say anything. Separators say enough by their look. */
+/* Whether a box has room for any label. Separators need none. */
 static bool has_room(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     enum { LEAST_ROOM = 3 };
@@ -236,7 +236,7 @@ static enum flamepix_status append_label(struct fpx_lettering *lettering,
     return status;
 }
 
-/* In one row a run may own several pieces, and a frame under others of its chain owns nothing. */
+/* A run may own several pieces in a row, and a frame under others of its chain owns none. */
 static enum flamepix_status append_row_label(struct fpx_lettering *lettering,
                                              const struct flamepix_figure *figure,
                                              const struct flamepix_span *span, uint32_t row,

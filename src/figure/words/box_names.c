@@ -1,8 +1,8 @@
-/* Of three boxes with a label two have a name that one before them had, and of a batch's names most
- * were in a picture before; so the forms of a name are found once, however many boxes say it.
+/* Of three labelled boxes two have a name that occurred before, and most names of a batch were in
+ * an earlier picture; so the forms of a name are computed once for all its boxes.
  *
- * All bytes lie in one text: those of a name, and behind them its forms. Where it or their number
- * gets too large, all are forgotten. */
+ * All bytes are in one text: those of a name, followed by its forms. If the text or the number of
+ * names gets too large, all are discarded. */
 #include "figure/words/box_texts.h"
 
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 
 /* -- forms ------------------------------------------------------------------------------------- */
 
-/* Where all names are empty, there is no text. */
+/* If all names are empty, there is no text. */
 static struct flamepix_bytes text_at(const struct flamepix_buffer *text, size_t begin,
                                      size_t length)
 {
@@ -40,7 +40,7 @@ void fpx_box_forms_end(struct fpx_box_forms *forms, struct flamepix_buffer *text
         forms->count++;
 }
 
-/* A form of a chain says how often its name follows itself. */
+/* A form of a chain includes the repeat count of its name. */
 static enum flamepix_status end_form(uint32_t repeats, struct fpx_box_forms *forms,
                                      struct flamepix_buffer *text)
 {
@@ -60,9 +60,9 @@ static enum flamepix_status add_function(const struct flamepix_name *parts, uint
     return status == FLAMEPIX_OK ? end_form(repeats, forms, text) : status;
 }
 
-/* All forms. The function alone stands for those that are more than anyone tries. A chain's last is
- * the function without how often it follows itself: a whole name is worth more than a number behind
- * a cut one. */
+/* All forms. If they are more than anyone tries, the function alone replaces the rest. A chain's
+ * last form is the function without the repeat count: a whole name is worth more than a number
+ * after a truncated one. */
 static enum flamepix_status add_forms(const struct flamepix_name *parts,
                                       struct fpx_box_name_use manner, struct fpx_box_forms *forms,
                                       struct flamepix_buffer *text)
@@ -82,7 +82,7 @@ static enum flamepix_status add_forms(const struct flamepix_name *parts,
     return manner.repeats > 1 ? add_function(parts, 1, forms, text) : FLAMEPIX_OK;
 }
 
-/* A name that is to be seen as it is need not be understood. */
+/* A name to be shown unchanged need not be parsed. */
 enum flamepix_status fpx_box_forms_find(struct flamepix_bytes name, struct fpx_box_name_use manner,
                                         struct fpx_box_forms *forms, struct flamepix_buffer *text)
 {
@@ -96,7 +96,7 @@ enum flamepix_status fpx_box_forms_find(struct flamepix_bytes name, struct fpx_b
 
 /* -- names, and those before them -------------------------------------------------------------- */
 
-/* A name, as it is said. */
+/* A name and how it is used. */
 struct key {
     struct flamepix_bytes name;
     struct fpx_box_name_use manner;
@@ -111,7 +111,7 @@ struct entry {
 struct fpx_box_names {
     struct entry *entries;
     size_t count, capacity;
-    struct fpx_hash_index index; /* of `entries`, by their names and manners */
+    struct fpx_hash_index index; /* of `entries`, by name and use */
     struct flamepix_buffer text;
 };
 
@@ -160,7 +160,7 @@ static void forget_all(struct fpx_box_names *names)
     names->text.length = 0;
 }
 
-/* Appends name and forms, behind all others. */
+/* Appends name and forms, after all others. */
 static enum flamepix_status append_entry(struct fpx_box_names *names, const struct key *key)
 {
     enum flamepix_status status = fpx_array_reserve(&names->entries, &names->capacity,

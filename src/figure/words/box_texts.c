@@ -11,7 +11,7 @@
 
 /* -- percentages ------------------------------------------------------------------------------- */
 
-/* All of them together are shorter than a share may be. */
+/* Their total length is below that of a share. */
 static void add_share(struct fpx_box_texts *words, const char *share, const char *between,
                       const char *self)
 {
@@ -32,7 +32,7 @@ static void print_share(char share[FPX_QUANTITY_NBYTES], const struct flamepix_f
                       fpx_figure_norm_of_box(figure, box));
 }
 
-/* "30.1% · 2.4% self", or "30.1% self" where that is all there is to say; then "30.1%" alone. */
+/* "30.1% · 2.4% self", or "30.1% self" if both are equal; then "30.1%" alone. */
 static void add_shares(struct fpx_box_texts *words, const struct flamepix_figure *figure,
                        const struct flamepix_box *box)
 {
@@ -49,7 +49,7 @@ static void add_shares(struct fpx_box_texts *words, const struct flamepix_figure
     add_share(words, share, "", "");
 }
 
-/* "30.1% · +2.3%" where both are wanted; then "+2.3%" alone. */
+/* "30.1% · +2.3%" if both are wanted; then "+2.3%" alone. */
 static enum flamepix_status add_change(struct fpx_box_texts *words,
                                        const struct flamepix_figure *figure,
                                        const struct flamepix_box *box)
@@ -92,8 +92,8 @@ bool fpx_box_texts_have_shares(const struct flamepix_figure *figure)
 
 /* -- forms ------------------------------------------------------------------------------------- */
 
-/* "3,972 frames · 4.1%", "3,972 frames", "3.9k frames", "3.9k": a number is never cut. The share
- * may be a change, "−2.3%". */
+/* "3,972 frames · 4.1%", "3,972 frames", "3.9k frames", "3.9k": a number is never truncated. The
+ * share may be a change, "−2.3%". */
 static enum flamepix_status add_run_forms(struct fpx_box_texts *words, bool with_share,
                                           const char *share, uint64_t elided)
 {
@@ -117,7 +117,7 @@ static enum flamepix_status add_run_forms(struct fpx_box_texts *words, bool with
     return status;
 }
 
-/* The forms will be the words' own. */
+/* The forms will be stored in `words` itself. */
 static void begin_own(struct fpx_box_texts *words)
 {
     words->own.begin = words->own_text.length = 0;
@@ -168,7 +168,7 @@ static enum flamepix_status begin_empty(struct fpx_box_texts *words,
     return status;
 }
 
-/* Those of names that are not long are kept with the fonts. */
+/* Forms of names that are not long are cached with the fonts. */
 static enum flamepix_status find_forms(struct fpx_box_texts *words,
                                        const struct flamepix_figure *figure,
                                        struct flamepix_bytes name, struct fpx_box_name_use manner)

@@ -1,4 +1,4 @@
-/* Box texts: what a box could say, from the most to the least, before it is known what fits. */
+/* Box texts: the possible texts of a box, longest first, before fitting. */
 #ifndef FPX_FIGURE_WORDS_BOX_TEXTS_H
 #define FPX_FIGURE_WORDS_BOX_TEXTS_H
 
@@ -7,11 +7,11 @@
 #include "base/quantity.h"
 #include "figure/figure_internal.h"
 
-/* Box names: the forms of names, from the longest to the shortest, kept from picture to picture. */
+/* Box names: the forms of names, longest first, cached across pictures. */
 
 enum { FPX_BOX_FORMS_MAX = 20 };
 
-/* Pieces of a text, one behind the other. */
+/* Slices of a text, one after the other. */
 struct fpx_box_forms {
     size_t begin;                   /* of the first */
     size_t ends[FPX_BOX_FORMS_MAX]; /* of each */
@@ -20,32 +20,32 @@ struct fpx_box_forms {
 
 /* How a name is said. */
 struct fpx_box_name_use {
-    uint32_t repeats; /* frames of this name that one box stands for, 1 or more */
+    uint32_t repeats; /* how many frames of this name a box stands for, 1 or more */
     enum flamepix_truncate keep;
     bool annotations;
 };
 
-/* Form `form`, below their count, of the text that they are pieces of. */
+/* Form `form`, below their count, as a slice of `text`. */
 struct flamepix_bytes fpx_box_forms_at(const struct fpx_box_forms *forms,
                                        const struct flamepix_buffer *text, unsigned form);
 
-/* What was appended to the text since the last form is one more, unless it is the same: then it is
- * taken back. */
+/* Ends a form: the bytes appended to the text since the last one, unless they are equal: then they
+ * are removed. */
 void fpx_box_forms_end(struct fpx_box_forms *forms, struct flamepix_buffer *text);
 
 /* Appends the forms of a name to the text. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_box_forms_find(struct flamepix_bytes name, struct fpx_box_name_use manner,
                                         struct fpx_box_forms *forms, struct flamepix_buffer *text);
 
-/* Names with their forms, of bounded size (about 1 MB). */
+/* A cache of names with their forms, of bounded size (about 1 MB). */
 struct fpx_box_names;
 
-/* Those that are kept with the fonts. Answers OK or NO_MEMORY. */
+/* The names cached with the fonts. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_box_names_of(struct flamepix_fonts *fonts,
                                       struct fpx_box_names **names_ret);
 
-/* The forms of a name of at most FPX_BOX_NAME_NBYTES, known before or found now; valid until
- * the next is asked for. Answers OK or NO_MEMORY. */
+/* The forms of a name of at most FPX_BOX_NAME_NBYTES, cached or new; valid until the next call.
+ * Answers OK or NO_MEMORY. */
 enum { FPX_BOX_NAME_NBYTES = 256 };
 enum flamepix_status fpx_box_names_find(struct fpx_box_names *names, struct flamepix_bytes name,
                                         struct fpx_box_name_use manner,
@@ -54,34 +54,34 @@ enum flamepix_status fpx_box_names_find(struct fpx_box_names *names, struct flam
 
 enum { FPX_BOX_SHARES_MAX = 2, FPX_BOX_SHARE_NBYTES = 3 * FPX_QUANTITY_NBYTES };
 
-/* Of one box at a time. Starts as {0}, and may be begun again and again. */
+/* For one box at a time. Starts as {0}, and may be reused. */
 struct fpx_box_texts {
-    /* Percentages, or what changed, the most telling first; none where the picture or the box has
+    /* Percentages, or changes, the most informative first; none if the picture or the box has
      * none. */
     char shares[FPX_BOX_SHARES_MAX][FPX_BOX_SHARE_NBYTES];
     unsigned share_count;
-    enum flamepix_truncate keep; /* how the last form is cut; KEEP_WHOLE: it is not */
+    enum flamepix_truncate keep; /* how the last form is truncated; KEEP_WHOLE: never */
 
-    /* What the box can say instead of its whole name, and the text of that. */
+    /* The shorter forms of its name, and the text that holds them. */
     const struct fpx_box_forms *forms;
     const struct flamepix_buffer *text;
 
-    /* The rest is for this room. */
-    struct fpx_box_forms own; /* of a run, or of a long name */
+    /* Private to this folder from here on. */
+    struct fpx_box_forms own; /* for a run or a long name */
     struct flamepix_buffer own_text, change;
 };
 
-/* Whether boxes of this picture say percentages. */
+/* Whether boxes of this picture show percentages. */
 bool fpx_box_texts_have_shares(const struct flamepix_figure *figure);
 
-/* Begins with the words of a box; those of the box before are gone. `repeats` is how many frames of
+/* Starts the texts of a box, discarding those of the box before. `repeats` is how many frames of
  * this name it stands for, 1 or more. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_box_texts_begin(struct fpx_box_texts *words,
                                          const struct flamepix_figure *figure,
                                          const struct flamepix_box *box, uint32_t repeats);
 
-/* Form `form` of the name or of the run, 0 being the longest; valid until the next box is begun
- * with, by these words or any others of the same fonts. Answers OK, or END behind the last. */
+/* Form `form` of the name or of the run, 0 being the longest; valid until the next box is started,
+ * with these texts or others of the same fonts. Answers OK, or END after the last. */
 enum flamepix_status fpx_box_texts_form(const struct fpx_box_texts *words, unsigned form,
                                         struct flamepix_bytes *form_ret);
 

@@ -9,7 +9,7 @@
 /* Longer ones are shortened. */
 enum { LONG_NAME_NBYTES = 40 };
 
-/* Where the last part of a package begins. */
+/* The beginning of the last part of a package. */
 static const char *last_part(struct flamepix_bytes package)
 {
     const char *end = package.data + package.length;
@@ -18,7 +18,7 @@ static const char *last_part(struct flamepix_bytes package)
     return end;
 }
 
-/* Type and function, or package and function, with what stands between them in the name. */
+/* Type and function, or package and function, with the separator that the name has. */
 static struct flamepix_bytes short_form(const struct flamepix_name *parts)
 {
     const char *begin = parts->function.data;

@@ -1,5 +1,5 @@
-/* The line is written anew with one name more, until it is too wide: what grew stands in front of
- * what shrank, so that it gets longer in its middle. */
+/* The line is rewritten with one more name until it is too wide: grown names precede shrunk ones,
+ * so it grows in its middle. */
 #include "figure/words/captions.h"
 
 #include <math.h>
@@ -7,11 +7,11 @@
 #include "base/buffer_printf.h"
 #include "figure/words/phrases.h"
 
-/* More names than this nobody reads. */
+/* Nobody reads more names. */
 enum { MOST_NAMES = 12 };
 static const double LEAST_SHARE = 0.001;
 
-/* The rows of a list that can be said. */
+/* The rows of a list that may be mentioned. */
 struct said {
     const struct fpx_name_change *rows[MOST_NAMES];
     size_t count;
@@ -78,7 +78,7 @@ static enum flamepix_status append_list(const struct fpx_change_line_facts *fact
     return status;
 }
 
-/* How many of each list are told, and whether also what their shares are of. */
+/* How many names of each list are included, and whether also the wholes of their shares. */
 struct told {
     size_t grown, shrunk;
     bool sides;
@@ -98,7 +98,7 @@ static enum flamepix_status compose(const struct fpx_change_line_facts *facts,
                        line);
 }
 
-/* One name more, of the list that has told fewer of its names, if it has any left. */
+/* Adds a name from the list with fewer included names, if it has any left. */
 static bool tell_more(const struct said *grown, const struct said *shrunk, struct told *told)
 {
     if (told->grown < grown->count &&
@@ -111,7 +111,7 @@ static bool tell_more(const struct said *grown, const struct said *shrunk, struc
     return told->grown + told->shrunk <= MOST_NAMES;
 }
 
-/* Stores in `line` the longest that fits, or leaves it empty; `told` becomes what it tells. */
+/* Stores the longest line that fits in `line`, else empties it; sets `told` to its contents. */
 static enum flamepix_status fill_with(const struct fpx_change_line_facts *facts,
                                       const struct said *grown, const struct said *shrunk,
                                       struct told *told, struct flamepix_type *type, uint32_t room,
@@ -136,8 +136,8 @@ static enum flamepix_status fill_with(const struct fpx_change_line_facts *facts,
     return status;
 }
 
-/* Where there is no room for both ways with what their shares are of, without that: the page says
- * it elsewhere, too. */
+/* If both directions do not fit with the wholes of their shares, these are left out: the page shows
+ * them elsewhere, too. */
 static enum flamepix_status fill(const struct fpx_change_line_facts *facts,
                                  struct flamepix_type *type, uint32_t room,
                                  struct flamepix_buffer *line)
@@ -155,7 +155,7 @@ static enum flamepix_status fill(const struct fpx_change_line_facts *facts,
     return fill_with(facts, &grown, &shrunk, &told, type, room, line);
 }
 
-/* Stores it in `line`, or leaves that empty. */
+/* Stores the line in `line`, or leaves it empty. */
 static enum flamepix_status fill_with_many(const struct fpx_change_line_facts *facts,
                                            struct flamepix_type *type, uint32_t room,
                                            struct flamepix_buffer *line)

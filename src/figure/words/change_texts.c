@@ -89,7 +89,7 @@ enum flamepix_status fpx_change_many(struct flamepix_buffer *text, size_t grown,
 
 /* -- of a box ---------------------------------------------------------------------------------- */
 
-/* What the frame weighed before, by the stacks that the rule asks for. */
+/* The weight of the frame before, self or total by the rule. */
 static double before_of(const struct flamepix_change_rule *rule,
                         const struct flamepix_change_facts *facts)
 {
@@ -104,8 +104,8 @@ static enum flamepix_status say_points(struct flamepix_buffer *text, double chan
     return fpx_change_points(text, change, fpx_change_whole(wholes, change));
 }
 
-/* Where widths are no state of the profile, nobody knows what the frame was, so that it says how
- * many points of the whole it changed by. */
+/* If widths are not a state of the profile, the weight before is unknown: the change is then in
+ * points of the whole. */
 static enum flamepix_status say_relative(struct flamepix_buffer *text,
                                          const struct flamepix_figure *figure,
                                          const struct flamepix_change_facts *facts,

@@ -18,7 +18,7 @@ void fpx_distinct_names_free(struct fpx_distinct_names *distinct)
     fpx_distinct_words_free(&distinct->words);
 }
 
-/* A name that is being set, and what of it was tried last. */
+/* A name being set, and the last attempt. */
 struct setting {
     const struct fpx_distinct_names *distinct;
     struct flamepix_type *type;
@@ -28,7 +28,7 @@ struct setting {
     struct fpx_distinct_word_ends ends; /* of words in the line */
 };
 
-/* Puts the text into a line, and the ends of its words with it. */
+/* Puts the text into a line, and updates the ends of its words. */
 static enum flamepix_status isolate(struct setting *setting)
 {
     setting->line.length = 0;
@@ -46,7 +46,7 @@ static enum flamepix_status fit(struct setting *setting, enum flamepix_truncate 
                                   setting->wanted->room, keep, &setting->label);
 }
 
-/* The name without what all have in common. */
+/* The name without the beginning and end that all share. */
 static enum flamepix_status try_cut(struct setting *setting)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -64,7 +64,7 @@ static enum flamepix_status try_cut(struct setting *setting)
     return FLAMEPIX_OK;
 }
 
-/* Fits the line, but only so that its beginning is there. */
+/* Fits the line, but only if its beginning is shown. */
 static enum flamepix_status fit_with(struct setting *setting, enum flamepix_truncate keep,
                                      size_t beginning)
 {
@@ -80,9 +80,8 @@ static enum flamepix_status fit_with(struct setting *setting, enum flamepix_trun
     return status;
 }
 
-/* The words that tell it from others, but for so many; false where no more are left. Where parts
- * were left out, as much follows as fits: with another gap behind that nobody would see what is
- * missing. */
+/* The distinguishing words of the name without the first `dropped`; false if none are left. If
+ * parts were omitted, as much follows as fits: a second gap after it would hide what is missing. */
 static enum flamepix_status try_words(struct setting *setting, size_t dropped, bool *are_left_ret)
 {
     enum flamepix_status status = fpx_distinct_words_text(
@@ -99,7 +98,7 @@ static enum flamepix_status try_words(struct setting *setting, size_t dropped, b
                : status;
 }
 
-/* A word that has no room itself is cut so that the first character stays that tells it. */
+/* A word that does not fit is truncated so that its first distinguishing character is kept. */
 static enum flamepix_status cut_word(struct setting *setting, struct fpx_distinct_word_ends ends)
 {
     enum flamepix_status status = fit_with(setting, FLAMEPIX_KEEP_HEAD, ends.character);
@@ -109,7 +108,7 @@ static enum flamepix_status cut_word(struct setting *setting, struct fpx_distinc
     return fit(setting, FLAMEPIX_KEEP_TAIL);
 }
 
-/* The words with fewer and fewer of them; then the last one, cut. */
+/* Drops more and more words; then truncates the last one. */
 static enum flamepix_status try_fewer_words(struct setting *setting)
 {
     bool are_left = true;

@@ -1,5 +1,5 @@
-/* Distinct labels: names side by side, each drawn so that it can be told from the others, as far as
- * there is room for what tells it. */
+/* Distinct labels: names side by side, each drawn so that it can be distinguished from the others,
+ * as far as there is room. */
 #ifndef FPX_FIGURE_WORDS_DISTINCT_LABEL_H
 #define FPX_FIGURE_WORDS_DISTINCT_LABEL_H
 
@@ -14,7 +14,7 @@ struct fpx_distinct_names {
     struct fpx_distinct_words words;
 };
 
-/* Takes the names, whose bytes stay where they are. Answers OK or NO_MEMORY. */
+/* Takes the names; their bytes must outlive `distinct`. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_distinct_names_find(struct fpx_distinct_names *distinct,
                                              const struct flamepix_bytes *names, size_t count);
 
@@ -23,15 +23,14 @@ void fpx_distinct_names_free(struct fpx_distinct_names *distinct);
 /* What is to be set. */
 struct fpx_distinct_label {
     struct flamepix_bytes name; /* one of the names */
-    struct flamepix_bytes line; /* all that says it (flamepix_type_fit_line) */
+    struct flamepix_bytes line; /* the whole line (flamepix_type_fit_line) */
     uint32_t room;              /* px */
-    bool must_tell;             /* what does not tell it from all others is not set at all */
+    bool must_tell;             /* no label unless it is distinguishable from all others */
 };
 
-/* Sets all of the line where there is room for it; else the name without what all begin and end
- * with; else the words that tell it from others (distinct_words.h), with as much of what
- * follows as fits; else the last of these words; and of a single name both ends of the line. As
- * flamepix_type_fit_line. */
+/* Sets the whole line if there is room; else the name without the beginning and end that all share;
+ * else its distinguishing words (distinct_words.h), with as much of what follows as fits; else the
+ * last of these words; for a single name both ends of the line. As flamepix_type_fit_line. */
 enum flamepix_status fpx_distinct_label_fit(const struct fpx_distinct_names *distinct,
                                             struct flamepix_type *type,
                                             const struct fpx_distinct_label *wanted,

@@ -33,7 +33,7 @@ const char *fpx_figure_drawn_unit(const struct flamepix_figure *figure)
     return figure->drawn_unit.length > 0 ? figure->drawn_unit.data : fpx_figure_unit(figure);
 }
 
-/* Only where it is not as it is. */
+/* Only if it is not drawn unchanged. */
 static enum flamepix_status write_unit(struct flamepix_figure *figure)
 {
     const struct flamepix_bytes unit = flamepix_bytes_of(fpx_figure_unit(figure));
@@ -43,7 +43,7 @@ static enum flamepix_status write_unit(struct flamepix_figure *figure)
     return status == FLAMEPIX_OK ? flamepix_buffer_append(&figure->drawn_unit, "", 1) : status;
 }
 
-/* What widths are, where they are no samples of a profile; NULL: they are. */
+/* The meaning of widths if they are not samples of a profile; NULL: they are. */
 static const char *width_word(const struct flamepix_figure *figure)
 {
     const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
@@ -90,7 +90,7 @@ static enum flamepix_status write_sums(struct flamepix_figure *figure, struct fl
 {
     const struct flamepix_tally *tally = figure->facts.tally;
     if (tally == NULL && has_both_sides(figure) && width_word(figure) == NULL)
-        tally = figure->facts.comparison->after; /* nothing changed, so that is what widths are */
+        tally = figure->facts.comparison->after; /* nothing changed, so widths are these sums */
     if (tally == NULL)
         return FLAMEPIX_OK;
     struct fpx_summary_sums sums = {.total = fpx_figure_counted(figure),
@@ -101,7 +101,7 @@ static enum flamepix_status write_sums(struct flamepix_figure *figure, struct fl
     return fpx_summary_line_write(&sums, type, figure->summary.columns, &figure->summary_line);
 }
 
-/* Captions are as wide as the chart. Where nothing changed, the line says where the time goes. */
+/* Captions are as wide as the chart. If nothing changed, the line shows where the time goes. */
 static enum flamepix_status write_summary(struct flamepix_figure *figure,
                                           struct flamepix_type *type)
 {
@@ -160,7 +160,7 @@ static enum flamepix_status fill_search_line(struct flamepix_figure *figure,
                                         &figure->search_line);
 }
 
-/* Where searches dim all boxes, colours mean something as they are dimmed. */
+/* If searches dim all boxes, the legend shows the dimmed colours. */
 static void dim_legend(struct flamepix_figure *figure)
 {
     struct fpx_legend_band *legend = &figure->legend;
@@ -230,7 +230,7 @@ enum flamepix_status fpx_figure_texts_prepare(struct flamepix_figure *figure,
         words.title_second = figure->title_lines.second.data;
         words.zoom = figure->zoom_line.data;
         words.summary = figure->summary_line.length > 0 ? figure->summary_line.data : NULL;
-        words.footer = "footer"; /* its text is known when the page is */
+        words.footer = "footer"; /* its text is known after the page is planned */
         words.search_lines = figure->search_line.lines;
         words.legend_lines = figure->legend.lines;
         words.says_regions = fpx_figure_has_gone(figure);
@@ -269,7 +269,7 @@ static struct fpx_footer_facts footer_facts(const struct flamepix_figure *figure
     };
 }
 
-/* Widths that are neither before nor after are no samples. */
+/* Widths that are neither before nor after are not samples. */
 static void add_difference(const struct flamepix_figure *figure, struct fpx_footer_facts *facts)
 {
     const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
@@ -309,8 +309,8 @@ static enum flamepix_status write_footer(struct flamepix_figure *figure)
     return status;
 }
 
-/* An exact size keeps its height, whatever callouts need. What was found before the page was
- * planned may be cut, or have a label after all. */
+/* An exact size keeps its height, whatever callouts need. Frames found before the page was planned
+ * may be cut, or have a label after all. */
 static enum flamepix_status put_callouts(struct flamepix_figure *figure,
                                          struct fpx_lettering *lettering)
 {

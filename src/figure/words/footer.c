@@ -28,7 +28,7 @@ static enum flamepix_status say_total(struct flamepix_buffer *text,
     return fpx_count_text(text, facts->total, facts->unit);
 }
 
-/* "27,053 of 348,427 samples (7.8%)", or the total where nothing is left out. */
+/* "27,053 of 348,427 samples (7.8%)", or the total if nothing is left out. */
 static enum flamepix_status say_left(struct flamepix_buffer *text,
                                      const struct fpx_footer_facts *facts)
 {
@@ -124,7 +124,7 @@ static enum flamepix_status say_distance(struct flamepix_buffer *text,
     return facts->is_compared ? say_amount(text, "d", facts->distance, facts->unit) : FLAMEPIX_OK;
 }
 
-/* "new 7, grown 49, shrunk 10, gone 30"; those that are 0 are left out. */
+/* "new 7, grown 49, shrunk 10, gone 30"; zeros are left out. */
 static enum flamepix_status say_parts(struct flamepix_buffer *text,
                                       const struct fpx_footer_facts *facts)
 {
@@ -206,13 +206,13 @@ static enum flamepix_status say_stacks(struct flamepix_buffer *text,
     return say_count(text, facts->stacks, "stack", "stacks");
 }
 
-/* What only the other side has: nothing of it is drawn, not even in grey. */
+/* Frames of only the other side: none are drawn, not even in grey. */
 static bool has_no_width(const struct fpx_footer_facts *facts)
 {
     return facts->is_compared && facts->elided_share <= 0;
 }
 
-/* "grey: 5,105 frames under 1 px", "grey: 12 frames without a pixel" where any width is shown. */
+/* "grey: 5,105 frames under 1 px", "grey: 12 frames without a pixel" if no width is too narrow. */
 static enum flamepix_status say_elided_count(struct flamepix_buffer *text,
                                              const struct fpx_footer_facts *facts)
 {
@@ -301,8 +301,8 @@ static enum flamepix_status say_folded_count(struct flamepix_buffer *text,
 typedef enum flamepix_status say_fn(struct flamepix_buffer *text,
                                     const struct fpx_footer_facts *facts);
 
-/* In the order in which they stand. The lowest `rank` is needed most: what a picture hides more
- * than how it is drawn. `brief` is tried where there is no room for `say`; NULL: there is none. */
+/* In the order of the footer. Facts with the lowest `rank` are needed most: hidden parts before
+ * drawing details. `brief` is tried if there is no room for `say`; NULL: none. */
 static const struct {
     unsigned rank;
     say_fn *say, *brief;
@@ -326,12 +326,12 @@ enum { FACTS = sizeof(table) / sizeof(table[0]) };
 
 /* -- as many as there is room for -------------------------------------------------------------- */
 
-/* A footer in the making. */
+/* A footer being composed. */
 struct words {
     const struct fpx_footer_facts *facts;
     struct flamepix_type *type;
     uint32_t room;
-    struct flamepix_buffer texts[FACTS]; /* of the facts that are said; empty: not said */
+    struct flamepix_buffer texts[FACTS]; /* of the included facts; empty: left out */
 };
 
 static enum flamepix_status join(const struct words *words, struct flamepix_buffer *footer)
@@ -358,7 +358,7 @@ static enum flamepix_status fits(const struct words *words, bool *fits_ret)
     return status;
 }
 
-/* Says fact `i` this way, or takes it back where it does not fit. */
+/* Adds fact `i` in this form, or removes it if it does not fit. */
 static enum flamepix_status try_fact(struct words *words, size_t i, say_fn *say)
 {
     bool is_whole = false;

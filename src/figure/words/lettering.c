@@ -6,15 +6,15 @@
 #include "color/theme.h"
 #include "text/label_facts.h"
 
-/* A box that is to say its percentage too, and what parts that from the name. In em. */
+/* The least width of a box with a percentage, and the gap between percentage and name. In em. */
 static const double LEAST_SHARE_BOX = 110.0 / 12.0, SHARE_GAP = 8.0 / 12.0;
 
-/* The size of percentages beside names: quieter than these by size too, since the ground leaves few
- * inks that are paler and still read. */
+/* The size of percentages beside names: smaller, to be quieter, since few inks are both paler and
+ * readable on the ground. */
 static const double SHARE_SIZE = 0.9;
 
-/* The size to try next where `px` needs `needed` rows of pixels of `room`: in proportion to
- * one pixel more, since metrics are rounded, but at least half a pixel (before scaling) less. */
+/* The next size to try if `px` needs `needed` of `room` pixel rows: in proportion to one pixel
+ * more, since metrics are rounded, but at least half a pixel (before scaling) less. */
 static double smaller_size(double px, uint32_t needed, uint32_t room, double scale)
 {
     const double step = 0.5 * scale;
@@ -22,8 +22,8 @@ static double smaller_size(double px, uint32_t needed, uint32_t room, double sca
     return steps * step < px ? steps * step : px - step;
 }
 
-/* Letters stand in the middle of a box by what most of them are: from the height of capitals to
- * the descender. Lower letters like "d" are a little higher, so an odd pixel goes above. */
+/* Letters are centred in a box by the extent of most of them: from the height of capitals to the
+ * descender. Letters like "d" are a little higher, so an odd pixel goes above. */
 static void place(struct fpx_lettering *lettering, struct flamepix_type_metrics metrics,
                   uint32_t room, double px)
 {
@@ -34,7 +34,7 @@ static void place(struct fpx_lettering *lettering, struct flamepix_type_metrics 
     lettering->share_gap = (uint32_t)round(SHARE_GAP * px);
 }
 
-/* `px` is what stands in the rows. */
+/* `px` is the size that fits the rows. */
 static enum flamepix_status set_types(const struct flamepix_figure *figure, double px,
                                       struct fpx_lettering *lettering)
 {

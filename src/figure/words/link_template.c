@@ -9,7 +9,7 @@
 
 /* -- schemes ----------------------------------------------------------------------------------- */
 
-/* What stands before the first colon, if that is where a scheme ends; empty: there is no scheme. */
+/* The text before the first colon, if that ends a scheme; empty: no scheme. */
 static struct flamepix_bytes scheme_of(struct flamepix_bytes link)
 {
     for (size_t i = 0; i < link.length; i++) {
@@ -39,7 +39,7 @@ static bool has_control(struct flamepix_bytes link)
     return false;
 }
 
-/* A blank in front, which browsers skip, is none of a scheme that may be. */
+/* Browsers skip leading blanks, so an allowed scheme may not follow one. */
 bool fpx_link_is_harmless(struct flamepix_bytes link)
 {
     const struct flamepix_bytes scheme = scheme_of(link);
@@ -79,7 +79,7 @@ static const struct field fields[] = {{"{file}", true, file_of},
                                       {"{module}", false, module_of},
                                       {"{function}", false, function_of}};
 
-/* The field that a template goes on with; NULL: none of them. */
+/* The field at the beginning of `template`; NULL: none. */
 static const struct field *field_at(const char *template)
 {
     for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
@@ -109,8 +109,8 @@ enum fpx_link_fault fpx_link_check(const char *template, struct flamepix_bytes *
 
 /* -- values ------------------------------------------------------------------------------------ */
 
-/* Two "/" at the beginning of a link would go to another host. One stays where there is none
- * yet. */
+/* A link that begins with "//" would go to another host. One "/" is kept if there is none
+ * before. */
 static struct flamepix_bytes without_slashes(struct flamepix_bytes path, bool has_slash)
 {
     const size_t kept = has_slash ? 0 : 1;
@@ -119,8 +119,8 @@ static struct flamepix_bytes without_slashes(struct flamepix_bytes path, bool ha
     return path;
 }
 
-/* A path of nothing but "/" names no file; and between another "/" and what follows it would make a
- * host of that. */
+/* A path of only "/" names no file; and after another "/" it would turn what follows into a
+ * host. */
 static bool is_empty(struct flamepix_bytes value, bool is_path)
 {
     size_t slashes = 0;
@@ -138,7 +138,7 @@ static enum flamepix_status append_field(struct flamepix_buffer *link, size_t be
         return FLAMEPIX_END;
     if (field->is_path)
         value = without_slashes(value, link->length > begin && link->data[link->length - 1] == '/');
-    /* The marks of a URL that mean nothing (RFC 3986, 2.3: unreserved). */
+    /* The characters of a URL without a meaning (RFC 3986, 2.3: unreserved). */
     return fpx_url_encode(link, value, field->is_path ? "-._~/" : "-._~");
 }
 

@@ -6,7 +6,7 @@
 #include "color/shades.h"
 #include "name/label_forms.h"
 
-/* More names than this nobody reads, and none beyond MOST_NAME_NBYTES. */
+/* Nobody reads more names, and longer ones than MOST_NAME_NBYTES are left out. */
 enum { MOST_NAMES = 12, MOST_NAME_NBYTES = 16384 };
 static const double LEAST_SHARE = 0.001;
 
@@ -22,7 +22,7 @@ enum flamepix_status fpx_summary_name_write(struct flamepix_bytes name,
                                             struct flamepix_buffer *line)
 {
     enum flamepix_status status = fpx_caption_name(line, name);
-    /* Else two frames of one name would look the same. */
+    /* Otherwise two frames of one name would look the same. */
     if (status == FLAMEPIX_OK && fpx_name_is_off_cpu(name))
         status = fpx_buffer_printf(line, " (off CPU)");
     return status;

@@ -1,10 +1,10 @@
 /* Where a title is broken.
  *
- * Places of one kind are looked at together, the kinds from the best to the worst; each kind has
- * the places of the better ones, too. Of a kind, the first line gets wider from place to place and
- * the second narrower. So the last place at which the first line is no wider than half of the
- * title, and the one behind it, are the two at which the wider line may be narrowest, and halving
- * finds them with a few measurements, however long the title is. */
+ * Places of one kind are examined together, the kinds from best to worst; each kind includes the
+ * places of better ones. Among the places of a kind, from left to right, the first line gets wider
+ * and the second narrower. So the wider line is narrowest at the last place where the first line is
+ * at most half of the title, or at the place after it. Bisection finds them with a few
+ * measurements, however long the title is. */
 #include "figure/words/captions.h"
 
 #include <stdlib.h>
@@ -15,14 +15,14 @@
 #include "base/utf8.h"
 #include "text/characters.h"
 
-/* A first line that is cut off at a good place is this full at least. */
+/* If the first line ends at a good place, it is filled at least to this share. */
 static const double FULL = 0.6;
 
 /* -- places ------------------------------------------------------------------------------------ */
 
 enum kind { BLANK, SEPARATOR, CHARACTER, KINDS };
 
-/* The bytes where a line ends and the next begins: those between them are blanks. */
+/* The bytes where one line ends and the next begins; between them are blanks. */
 struct place {
     size_t end, begin;
 };
@@ -44,7 +44,7 @@ static bool is_in_number(struct flamepix_bytes title, size_t at)
            fpx_is_digit(title.data[at - 2]) && fpx_is_digit(title.data[at]);
 }
 
-/* Whether a line may end before byte `at`. Separators that follow each other stay together. */
+/* Whether a line may end before byte `at`. Adjacent separators are kept together. */
 static bool may_break(struct flamepix_bytes title, size_t at, enum kind kind)
 {
     const char before = title.data[at - 1], behind = title.data[at];
@@ -58,7 +58,7 @@ static bool may_break(struct flamepix_bytes title, size_t at, enum kind kind)
     return kind == CHARACTER && fpx_character_is_base(fpx_character_next(title, &next));
 }
 
-/* Nothing but blanks is no line. */
+/* A line of only blanks is no line. */
 static enum flamepix_status find_places(struct flamepix_bytes title, enum kind kind,
                                         struct places *places)
 {
@@ -110,7 +110,7 @@ static enum flamepix_status width_of(const struct breaking *breaking, struct pla
     return status;
 }
 
-/* How many places have a first line of at most `most` px. */
+/* The number of places where the first line has at most `most` px. */
 static enum flamepix_status count_within(const struct breaking *breaking, uint32_t most,
                                          size_t *count_ret)
 {
@@ -129,7 +129,7 @@ static enum flamepix_status count_within(const struct breaking *breaking, uint32
     return status;
 }
 
-/* Where both lines have room; END: nowhere. */
+/* The best place where both lines fit; END: none. */
 static enum flamepix_status find_middle(const struct breaking *breaking, struct place *place_ret)
 {
     size_t middle;
@@ -149,7 +149,7 @@ static enum flamepix_status find_middle(const struct breaking *breaking, struct 
     return status == FLAMEPIX_OK && !is_found ? FLAMEPIX_END : status;
 }
 
-/* Where the first line is as full as may be, of what two lines cannot hold. END: it holds none. */
+/* If two lines cannot hold the title: the place where the first line is fullest. END: none. */
 static enum flamepix_status find_last(const struct breaking *breaking, bool is_any,
                                       struct place *place_ret)
 {
@@ -182,7 +182,7 @@ static enum flamepix_status find_place(struct breaking *breaking, struct place *
 
 /* -- the lines --------------------------------------------------------------------------------- */
 
-/* Isolates that the first line leaves open are ended there and go on in the second. */
+/* Isolates still open at the end of the first line are closed there and reopened in the second. */
 static size_t count_open_isolates(struct flamepix_bytes line)
 {
     size_t open = 0;

@@ -16,14 +16,14 @@ bool fpx_figure_has_whole(const struct flamepix_figure *figure)
            !fpx_figure_has_gone(figure);
 }
 
-/* Whether what views have read is what there is after. */
+/* Whether the total read by views is that of the side after. */
 static bool is_as_read(const struct flamepix_figure_comparison *comparison)
 {
     return comparison == NULL || comparison->measure == NULL ||
            comparison->measure == flamepix_measure_named("after");
 }
 
-/* A total that was given may be more than all that was read. */
+/* A given total may exceed everything that was read. */
 double fpx_figure_whole(const struct flamepix_figure *figure)
 {
     size_t count;

@@ -13,7 +13,7 @@ static bool stands_on(const struct flamepix_span *span, const struct flamepix_sp
     return under->box->start <= span->box->start && span->box->start < under->box->end;
 }
 
-/* For a run that hangs over what is not drawn: the nearest drawn box that is under its left end. */
+/* For a run above something that is not drawn: the nearest drawn box under its left end. */
 static uint32_t tag_far_under(const struct flamepix_raster *raster,
                               const struct flamepix_span *span)
 {
@@ -27,7 +27,7 @@ static uint32_t tag_far_under(const struct flamepix_raster *raster,
     return 0;
 }
 
-/* Both rows are in order, so one walk along them finds all. */
+/* Both rows are sorted, so one pass over them finds all. */
 static void find_parents(struct flamepix_raster *raster, uint32_t row)
 {
     const uint32_t row_under = fpx_raster_row_under(raster, row);
@@ -44,8 +44,7 @@ static void find_parents(struct flamepix_raster *raster, uint32_t row)
 
 /* -- the raster -------------------------------------------------------------------------------- */
 
-/* Leaves `most` of the rows from `first` on. The others have been made all the same, so that what
- * is missing is counted. */
+/* Keeps `most` of the rows from `first` on. The others were made only to count what is missing. */
 static void cut_rows(struct flamepix_raster *raster, uint32_t first, uint32_t most)
 {
     if (raster->rows - first <= most)
@@ -60,8 +59,8 @@ static void cut_rows(struct flamepix_raster *raster, uint32_t first, uint32_t mo
     raster->rows = first + most;
 }
 
-/* Adds those of rows `from` to before `end` of the layout that hold anything drawn, but at most
- * `most`. Of two halves the greater share counts. */
+/* Adds those of rows `from` to before `end` of the layout in which something is drawn, but at most
+ * `most`. Of two halves the larger elided share counts. */
 static enum flamepix_status add_half(struct flamepix_raster *raster, uint32_t from, uint32_t end,
                                      uint32_t most, double elided_share)
 {

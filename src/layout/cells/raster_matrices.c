@@ -1,4 +1,4 @@
-/* The two matrices: who owns each cell, and what colour it has. */
+/* The two matrices: the owner of each cell, and its colour. */
 #include "layout/cells/raster_internal.h"
 
 #include <math.h>
@@ -36,13 +36,13 @@ static struct flamepix_bytes name_at(const struct flamepix_raster *raster, uint3
     return span == NULL ? (struct flamepix_bytes){NULL, 0} : span->box->name;
 }
 
-/* The row next to the root's on the side of a row that is not the root's. */
+/* The row next to the root's, in the half of a row other than the root's. */
 static uint32_t first_row(const struct flamepix_raster *raster, uint32_t row)
 {
     return row < raster->up_rows ? 1 : raster->up_rows;
 }
 
-/* A frame below it that parts the woken stack from its waker's. */
+/* Whether a frame below it separates the woken stack from its waker's. */
 static bool is_woken(const struct flamepix_raster *raster, const struct flamepix_span *span)
 {
     static const struct flamepix_bytes separator = {"--", 2};
@@ -53,14 +53,14 @@ static bool is_woken(const struct flamepix_raster *raster, const struct flamepix
     return false;
 }
 
-/* For a palette, a function with callers is no root: it is coloured as the frame that it is. */
+/* For a palette, a function with callers is not a root: it is coloured as a frame. */
 static uint32_t height_of(const struct flamepix_raster *raster, const struct flamepix_span *span)
 {
     int64_t depth = flamepix_raster_depth(raster, span->depth);
     return (uint32_t)(depth < 0 ? -depth : depth) + raster->is_around;
 }
 
-/* A page whose rows are not the depths has its own tags, so there the span is looked for. */
+/* On a page whose rows are not depths, tags are its own, so the span is searched. */
 static uint32_t number_in_row(const struct flamepix_raster *raster,
                               const struct flamepix_span *span)
 {

@@ -1,10 +1,9 @@
 /* Which boxes of one depth are drawn, and who owns each cell.
  *
- * What. The layout knows which frames are too narrow for the threshold, and has joined them into
- * runs. It does not know columns. Below 1 px a frame may reach the threshold and yet hold the
- * centre of no column: it owns no cell and cannot be drawn. Such a frame is elided here, by the
- * same rule as those that are too narrow: elided neighbours whose gap is hidden are one run. So a
- * row is made in two steps:
+ * What. The layout has joined frames too narrow for the threshold into runs. It does not know
+ * columns. Below 1 px a frame may reach the threshold and yet hold the centre of no column: it owns
+ * no cell and cannot be drawn. Such a frame is elided here, by the same rule as those that are too
+ * narrow: elided neighbours whose gap is hidden are one run. A row is made in two steps:
  *
  *   1. From left to right, a frame that holds a centre ends the run before it and owns the cells
  *      of its centres. Everything else joins the run before it, or begins one. A run that has
@@ -15,21 +14,20 @@
  *
  * Why here. What owns a cell depends on the chart's columns. A layout is also what coarser ones are
  * made from, with other columns, in which its frames may well own cells. So the layout keeps all
- * frames that reach its threshold, and a raster elides for its own chart alone.
+ * frames that reach its threshold, and a raster elides only for its own chart.
  *
- * Why it does not matter when the layout pruned. A layout's boxes depend on the stacks alone.
- * Joining is associative, so joining its runs and the frames without cells again makes the runs
- * that joining all elided frames at once would have made.
+ * Why the time of pruning does not matter. A layout's boxes depend only on the stacks. Joining is
+ * associative, so joining its runs and the frames without cells gives the same runs as joining all
+ * elided frames at once.
  *
- * Invariants. A child lies in its parent, so whoever stands on a frame without cells has none
- * either: a drawn frame stands on a drawn frame, and its cells are inside that one's. Centres, and
- * the cells of middles, ascend from left to right with the boxes. So the spans of a row are in the
- * order of their cells, and only spans next to a run can own the cell that it wants. At a minwidth
- * of 1 px and more every frame and every run that reaches it holds a centre, and step 2 finds
- * nothing to do.
+ * Invariants. A child lies in its parent, so frames on a frame without cells have none either: a
+ * drawn frame stands on a drawn frame, and its cells are inside that one's. Centres, and the cells
+ * of middles, ascend from left to right with the boxes. So the spans of a row are sorted by cell,
+ * and only spans next to a run can own the cell of its middle. At a minwidth of 1 px and more every
+ * frame and every run that reaches it holds a centre, and step 2 has nothing to do.
  *
- * Cost. A few divisions for each box. Of those that want the same cell, whatever their number, an
- * owner is looked for once. */
+ * Cost. A few divisions for each box. The owner of a cell is searched once, however many boxes want
+ * it. */
 #include "layout/cells/raster_internal.h"
 
 #include "base/memory.h"
@@ -40,12 +38,12 @@ struct row {
     struct flamepix_raster *raster;
     uint32_t depth;
     double *elided_share;
-    struct flamepix_box run; /* that the next box may join; `elided` 0: there is none */
+    struct flamepix_box run; /* the next box may join it; `elided` 0: none */
 };
 
 /* -- cells ------------------------------------------------------------------------------------- */
 
-/* Scaled - 1/2, rounded up. */
+/* The scaled position - 1/2, rounded up. */
 uint32_t fpx_raster_column_at(const struct flamepix_raster *raster, double position)
 {
     double scaled = position * raster->columns / raster->total;
@@ -144,7 +142,7 @@ static enum flamepix_status take_box(struct row *row, const struct flamepix_box 
 
 /* -- runs that hold no centre ------------------------------------------------------------------ */
 
-/* Whether somebody right of span `i` owns the cell that it wants. */
+/* Whether a span right of span `i` owns the cell that it wants. */
 static bool is_owned(const struct flamepix_raster *raster, size_t i)
 {
     const uint32_t column = raster->spans[i].first;
@@ -154,11 +152,11 @@ static bool is_owned(const struct flamepix_raster *raster, size_t i)
     return false;
 }
 
-/* Leaves those spans from `begin` on that own cells, or can have the one they want. */
+/* Keeps those spans from `begin` on that own cells, or can have the one they want. */
 static void settle_cells(struct flamepix_raster *raster, size_t begin)
 {
     size_t drawn = begin;
-    uint32_t owned = 0; /* columns before this one are out of reach */
+    uint32_t owned = 0; /* earlier columns are taken */
     for (size_t i = begin; i < raster->count; i++) {
         struct flamepix_span span = raster->spans[i];
         if (!owns_cells(&span)) {

@@ -41,13 +41,13 @@ static enum flamepix_status add_row(const struct flamepix_raster *raster, uint32
     return status;
 }
 
-/* Whether every frame that the layout keeps is 1 px and more, and so holds a centre. */
+/* Whether every frame kept by the layout has at least 1 px, and so holds a centre. */
 static bool sees_all(const struct flamepix_raster *raster)
 {
     return !raster->is_around && raster->layout->cutoff.reach >= raster->total;
 }
 
-/* Of two halves each has its own first row, but that of the function is the first of both. */
+/* Each half has its own first row, but the function's is the first of both. */
 static bool is_left_out(const struct flamepix_raster *raster, uint32_t row, uint32_t up_rows)
 {
     return raster->max_rows > 0 && (row < up_rows ? row : row - up_rows + 1) >= raster->max_rows;

@@ -10,12 +10,12 @@
 struct bootstrap {
     const struct fpx_bootstrap_options *options;
     uint64_t random; /* the state of SplitMix64 */
-    size_t *rows;    /* those before, then those after */
+    size_t *rows;    /* rows before, then rows after */
     double *values;
     size_t value_count;
 };
 
-/* SplitMix64 (Steele, Lea and Flood 2014): its state only counts, so any seed will do. */
+/* SplitMix64 (Steele, Lea and Flood 2014): its state is only a counter, so any seed will do. */
 static uint64_t next_random(uint64_t *state)
 {
     *state += UINT64_C(0x9E3779B97F4A7C15);
@@ -25,8 +25,7 @@ static uint64_t next_random(uint64_t *state)
     return mixed ^ (mixed >> 31);
 }
 
-/* Each below `bound` is as likely: the lowest numbers, 2^64 modulo `bound` of them, are drawn
- * anew. */
+/* Unbiased below `bound`: the lowest numbers, 2^64 modulo `bound` of them, are drawn again. */
 static size_t next_row(uint64_t *state, size_t bound)
 {
     const uint64_t surplus = (0 - (uint64_t)bound) % bound;
@@ -56,8 +55,8 @@ static void resample(struct bootstrap *bootstrap, fpx_bootstrap_fn statistic, vo
     }
 }
 
-/* How many numbers, of `count`, up to an end of the interval; 0 if they are too few. The least
- * part of one is forgiven, for a level like 0.95 is no exact number. */
+/* The rank of an end of the interval among `count` numbers; 0 if they are too few. A tiny deviation
+ * is tolerated, as a level like 0.95 is not exact. */
 static size_t rank_of_end(size_t count, double level)
 {
     return (size_t)(((double)count + 1.0) * (1.0 - level) / 2.0 + 1e-9);

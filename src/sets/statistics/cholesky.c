@@ -1,11 +1,11 @@
-/* The factor of Cholesky by the orthogonalisation of Gram and Schmidt.
+/* The Cholesky factor by Gram-Schmidt orthogonalisation.
  *
  * The coordinates of a row of A in the orthogonal directions of the rows before it are a row of L:
- * the factor that elimination in A A' would find. But the entries of A A' are rounded, and what is
- * left of a diagonal below that is noise, so that of rows that nearly go together half the digits
- * are gone at once. A itself has them yet. Each direction is taken out of what is left of a row,
- * not of the row as it was ("modified"), which makes L as exact as that of reflections (Björck
- * 1967, Solving linear least squares problems by Gram-Schmidt orthogonalization). */
+ * the factor that elimination in A A' would find. But the entries of A A' are rounded, and what
+ * remains of a diagonal below the rounding is noise: for rows that are nearly collinear half the
+ * digits are lost at once. A itself still has them. Each direction is removed from the remainder of
+ * a row, not from the original row ("modified"), which makes L as exact as that of reflections
+ * (Björck 1967, Solving linear least squares problems by Gram-Schmidt orthogonalization). */
 #include "sets/statistics/statistics.h"
 
 #include <math.h>
@@ -27,7 +27,7 @@ double fpx_dot_product(const double *a, const double *b, size_t length)
            ((sums[4] + sums[5]) + (sums[6] + sums[7]));
 }
 
-/* Takes out of a row what it has of a direction, and answers how much that is. */
+/* Removes the component of a row in a direction, and answers its length. */
 static double take_out(double *restrict row, const double *restrict direction, size_t length)
 {
     const double amount = fpx_dot_product(row, direction, length);
@@ -36,7 +36,7 @@ static double take_out(double *restrict row, const double *restrict direction, s
     return amount;
 }
 
-/* Makes what is left of a kept row a direction of length 1. */
+/* Normalises the remainder of a kept row to a direction of length 1. */
 static void make_direction(double *row, size_t length, double norm)
 {
     for (size_t i = 0; i < length; i++)
@@ -51,8 +51,8 @@ struct factorisation {
     size_t rank;
 };
 
-/* Takes the directions [from, to) out of the rows [first, end). For all rows at once, so that a
- * direction comes from memory once for them. */
+/* Removes the directions [from, to) from the rows [first, end). For all rows at once, so that each
+ * direction is loaded from memory once. */
 static void take_out_directions(const struct factorisation *all, size_t from, size_t to,
                                 size_t first, size_t end)
 {
@@ -64,7 +64,7 @@ static void take_out_directions(const struct factorisation *all, size_t from, si
     }
 }
 
-/* Ends row j, of which all directions are taken out; `least` is what must be left of a kept one. */
+/* Finishes row j, with all directions removed; the remainder of a kept row is above `least`. */
 static void end_row(struct factorisation *all, size_t j, double least)
 {
     double *row = all->rows + j * all->length, *coordinates = all->factor + j * all->count;

@@ -1,12 +1,12 @@
 /* Hotelling's test.
  *
  * The covariance is not inverted but factored, and that not itself: with D the pooled standard
- * deviations and Σ = D R D, the factor is that of the correlations, R = L L', so that large and
- * small dimensions have the same say in what counts as collinear. The distance Δ' Σ^-1 Δ is then
- * the square of the length of z with L z = D^-1 Δ.
+ * deviations and Σ = D R D, the factor is that of the correlations, R = L L', so that collinearity
+ * does not depend on the scale of dimensions. The distance Δ' Σ^-1 Δ is then the square of the
+ * length of z with L z = D^-1 Δ.
  *
- * A collinear dimension has coordinates in L, too: by them z foretells its Δ. What Δ is besides is
- * in every measurement, for within the sets nothing is left of the dimension. */
+ * A collinear dimension has coordinates in L, too: they and z predict its Δ. Any other part of Δ is
+ * in every measurement, since within the sets nothing is left of the dimension. */
 #include "sets/statistics/statistics.h"
 
 #include <math.h>
@@ -14,15 +14,15 @@
 
 #include "base/memory.h"
 
-/* In standard deviations, and times the length of z where that is larger: what of the means of a
- * collinear dimension is more than rounding, and than the share of it that may vary after all. */
+/* The difference of means of a collinear dimension that is more than rounding, and than the share
+ * of it that may still vary: in standard deviations, times the length of z if that is larger. */
 static const double SEPARATED_LEAST = 1e-5;
 
-/* Of more dimensions than measurements can test, so many are looked at for some that go together:
- * their factor has the square of that many numbers. */
+/* With more dimensions than the measurements can test, at most so many are examined for collinear
+ * ones: their factor has the square of that many numbers. */
 enum { FACTORED_MOST = 1500 };
 
-/* The dimensions that vary, in the order of the columns, and what is computed of them. */
+/* The dimensions that vary, in the order of the columns, and results for them. */
 struct varying {
     size_t count;
     size_t *columns;
@@ -56,7 +56,7 @@ static void varying_clear(struct varying *varying)
     free(varying->z);
 }
 
-/* Finds what varies and says of the other dimensions what they are. There is memory for all. */
+/* Finds the dimensions that vary and classifies the others. Memory is allocated for all. */
 static void describe(const struct fpx_measurement_matrices *measurements, struct varying *varying,
                      struct fpx_dimension *dimensions)
 {
@@ -161,7 +161,7 @@ static void name_kinds(const struct varying *varying, struct fpx_dimension *dime
     }
 }
 
-/* The rule holds for the collinear ones as for those kept, of which they are combinations. */
+/* The rule also holds for collinear dimensions, as they are combinations of kept ones. */
 static void find_significant(const struct varying *varying, const struct fpx_hotelling *test,
                              struct fpx_dimension *dimensions)
 {
@@ -173,14 +173,14 @@ static void find_significant(const struct varying *varying, const struct fpx_hot
     }
 }
 
-/* What n1 + n2 measurements can test: n1 + n2 - p - 1 is above 0. */
+/* The most dimensions that n1 + n2 measurements can test: n1 + n2 - p - 1 is above 0. */
 static size_t most_dimensions(const struct fpx_measurement_matrices *measurements)
 {
     return measurements->before_count + measurements->after_count - 2;
 }
 
-/* So many deviations have no more directions: where they have as many and dimensions are left, it
- * is for want of measurements that those follow from the others, not since they go together. */
+/* The deviations have at most so many directions: if they have as many and dimensions are left,
+ * those depend on the others for lack of measurements, not because they are collinear. */
 static bool is_explained_by_few_measurements(const struct fpx_measurement_matrices *measurements,
                                              const struct varying *varying)
 {

@@ -1,14 +1,14 @@
 /* The incomplete beta function.
  *
- * I_x(a, b) is a product: x^a y^b / B(a, b), which is tiny or huge in its parts, times 1/a, times a
- * continued fraction (DLMF 8.17.22) that converges fast where x lies below the middle of the
- * distribution. Above the middle it is 1 - I_y(b, a). So one of both parts is always made from the
- * fraction, and its digits hold however small it is.
+ * I_x(a, b) is a product: x^a y^b / B(a, b), whose factors are tiny or huge, times 1/a, times a
+ * continued fraction (DLMF 8.17.22) that converges fast if x is below the middle of the
+ * distribution. Above the middle it is 1 - I_y(b, a). So one of both parts always comes from the
+ * fraction, and keeps its digits however small it is.
  *
  * The product by logarithms of gammas would lose a digit for each digit of a + b, and lgamma()
  * writes a global. Loader (2000, Fast and accurate computation of binomial probabilities) writes it
- * with what is left of Stirling's formula and with two deviances instead, all of which are small
- * where the product is not:
+ * with the remainder of Stirling's formula and two deviances instead, all of which are small if the
+ * product is not:
  *
  *   x^a y^b / B(a, b) = sqrt(ab / (2 pi (a + b))) *
  *                       exp(rest(a + b) - rest(a) - rest(b) - deviance(a, nx) - deviance(b, ny))
@@ -21,8 +21,8 @@
 
 static const double TWO_PI = 6.28318530717958647692;
 
-/* log(gamma(z)) - ((z - 1/2) log(z) - z + log(2 pi) / 2): the series of Stirling where its terms
- * fall fast enough, and below that by gamma(z + 1) = z gamma(z). */
+/* log(gamma(z)) - ((z - 1/2) log(z) - z + log(2 pi) / 2): Stirling's series if its terms decrease
+ * fast enough, else by gamma(z + 1) = z gamma(z). */
 static double stirling_rest(double z)
 {
     double below = 0.0;
@@ -36,7 +36,7 @@ static double stirling_rest(double z)
     return below + (1.0 / 12.0 - s * (1.0 / 360.0 - s * series)) / z;
 }
 
-/* a log(a / m) + m - a, of which `excess` is m - a without the rounding of m. */
+/* a log(a / m) + m - a; `excess` is m - a without the rounding of m. */
 static double deviance(double a, double m, double excess)
 {
     double ratio = excess / a;
@@ -54,7 +54,7 @@ static double density_product(double a, double b, double x, double y)
 }
 
 /* A continued fraction 1 + d1 / (1 + d2 / (1 + ...)) up to some term, by the modified algorithm of
- * Lentz: each term multiplies the value by a factor that comes near 1. */
+ * Lentz: each term multiplies the value by a factor that approaches 1. */
 struct fraction {
     double value, numerator, denominator;
 };
@@ -71,8 +71,8 @@ static double add_term(struct fraction *fraction, double term)
     return factor;
 }
 
-/* x^a y^b / B(a, b) / a times this is I_x(a, b). It takes some sqrt(max(a, b)) pairs of terms; the
- * bound is far beyond what the accuracy is promised for. */
+/* I_x(a, b) is this times x^a y^b / B(a, b) / a. It takes about sqrt(max(a, b)) pairs of terms; the
+ * bound is far beyond the range of the promised accuracy. */
 static double continued_fraction(double a, double b, double x)
 {
     enum { PAIRS = 100000 };

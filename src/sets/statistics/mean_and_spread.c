@@ -3,7 +3,7 @@
 #include <float.h>
 #include <math.h>
 
-/* A sum and what rounding took from it (Neumaier). */
+/* A sum and its rounding error (Neumaier). */
 struct sum {
     double value, rest;
 };
@@ -16,8 +16,8 @@ static void sum_add(struct sum *sum, double term)
     sum->value = total;
 }
 
-/* `values` is the first of `count` numbers, `stride` apart. Numbers that are all the same must come
- * out as constant, whatever rounding does to their mean. */
+/* `values` is the first of `count` numbers, `stride` apart. Equal numbers must come out as
+ * constant, even if their mean is rounded. */
 static struct fpx_moments moments_of(const double *values, size_t count, size_t stride)
 {
     struct fpx_moments moments = {.origin = values[0]};

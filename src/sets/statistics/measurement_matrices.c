@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 
-/* Written so that NaN is refused. */
+/* Written so that NaN is rejected. */
 static bool values_valid(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; i++)

@@ -9,12 +9,12 @@
 
 /* Two sets of repeated measurements of the same things. */
 
-/* Numbers beyond this are refused, so that no square overflows. */
+/* Larger numbers are rejected, so that no square overflows. */
 #define FPX_MEASURED_VALUE_MAX 1e100
 
-/* A row of a matrix is a measurement, a column what was measured in each measurement (a dimension),
- * in any unit: before[i * dimension_count + k] is dimension k of measurement i. The caller owns
- * both matrices. */
+/* A row of a matrix is a measurement, a column is a quantity measured in each (a dimension), in any
+ * unit: before[i * dimension_count + k] is dimension k of measurement i. The caller owns both
+ * matrices. */
 struct fpx_measurement_matrices {
     const double *before; /* before_count × dimension_count */
     const double *after;  /* after_count × dimension_count */
@@ -34,9 +34,9 @@ bool fpx_measurement_matrices_valid(const struct fpx_measurement_matrices *measu
  * the digits in which they differ. */
 struct fpx_moments {
     double origin;  /* the dimension in the first measurement */
-    double offset;  /* from there to the mean */
-    double squares; /* the sum of the squared distances from the mean; 0 where `constant` */
-    bool constant;  /* the same number in every measurement, or so near that squares vanish */
+    double offset;  /* from the origin to the mean */
+    double squares; /* the sum of squared deviations from the mean; 0 if `constant` */
+    bool constant;  /* equal in every measurement, or so nearly that squares vanish */
 };
 
 /* Of one dimension, in both sets of measurements. */
@@ -51,25 +51,25 @@ struct fpx_moments_pair fpx_moments_of(const struct fpx_measurement_matrices *me
 /* mean(after) - mean(before). */
 double fpx_moments_difference(const struct fpx_moments_pair *moments);
 
-/* Tail probabilities of the F distribution and of Student's t, computed as tails: small ones keep
- * their digits, as 1 minus the rest would not. Degrees of freedom are above 0 and need not be whole
- * numbers; from 0.02 to 20,000 a tail is within 1e-12 of the exact one, relatively, where that is
- * neither within 1e-3 of 1 (there it is absolutely) nor below 1e-300. Any thread. */
+/* Tail probabilities of the F distribution and of Student's t, computed as tails, so that small
+ * ones keep their digits, which 1 minus the rest would lose. Degrees of freedom are above 0 and
+ * need not be whole numbers; from 0.02 to 20,000 the relative error of a tail is at most 1e-12,
+ * unless it is within 1e-3 of 1 (there the absolute error is) or below 1e-300. Any thread. */
 
 /* The probability that a variable of the F distribution with (d1, d2) degrees of freedom is above
  * `f`: I_x(d2/2, d1/2) with x = d2 / (d2 + d1 f). 1 for an `f` of 0 and less. */
 double fpx_f_upper_tail(double f, double d1, double d2);
 
-/* The `f` of which fpx_f_upper_tail is `tail`, 0 < tail < 1: the critical value of a test on
- * that level. To 1e-12 relatively where the density does not vanish; INFINITY where no number is
- * that large, and less than 1e-300 where it is that small. */
+/* The `f` for which fpx_f_upper_tail is `tail`, 0 < tail < 1: the critical value of a test at that
+ * level. Within 1e-12 relatively if the density does not vanish; INFINITY if no number is that
+ * large, and less than 1e-300 if it is that small. */
 double fpx_f_point(double tail, double d1, double d2);
 
 /* The probability that a variable of Student's t distribution is at least as far from 0 as `t`, on
  * either side: I_x(d/2, 1/2) with x = d / (d + t²). */
 double fpx_t_two_sided_tail(double t, double freedom);
 
-/* The regularised incomplete beta function: the tails of F and of Student's t are made of it. */
+/* The regularised incomplete beta function, the base of the tails of F and of Student's t. */
 
 /* Both parts of a beta distribution, cut at x: they add up to 1. */
 struct fpx_beta_tails {
@@ -78,42 +78,40 @@ struct fpx_beta_tails {
 };
 
 /* I_x(a, b) = (integral of t^(a-1) (1-t)^(b-1) from 0 to x) / B(a, b), and the rest (DLMF 8.17).
- * `a` and `b` are above 0, `x` and `y` are from 0 to 1 and add up to 1: a caller that knows the
- * nearer of both ends better than 1 - x would tell it gives it so. For `a` and `b` from 0.01 to
- * 10,000 both parts are within 1e-12 of the exact ones, absolutely, and the smaller one, where it
- * is no denormal number, relatively, too, for x and y as they are given; beyond, digits are lost
- * slowly. NaN where an argument is NaN. Any thread. */
+ * `a` and `b` are above 0, `x` and `y` are from 0 to 1 and add up to 1: a caller can so pass the
+ * smaller one more exactly than 1 - x. For `a` and `b` from 0.01 to 10,000 the absolute error of
+ * both parts is at most 1e-12, as is the relative error of the smaller one unless it is denormal,
+ * for x and y as given; outside, digits are lost slowly. NaN if an argument is NaN. Any thread. */
 struct fpx_beta_tails fpx_incomplete_beta(double a, double b, double x, double y);
 
-/* Dimensions of different sizes and units, made comparable. */
+/* Standardise: makes dimensions of different sizes and units comparable. */
 
 /* Puts the dimensions columns[0 .. count) into `rows`, one after the other: row j has a number for
- * each measurement before, then for each measurement after, which is the distance of columns[j]
- * from its mean in that set, divided so that the squares in a row add up to 1. So the products of
- * two rows add up to the pooled correlation of both dimensions. `measurements` are valid,
- * moments[j] is that of columns[j], and none of them is constant in both sets. `rows` is the
- * caller's. Any thread. */
+ * each measurement before, then for each measurement after: the deviation of columns[j] from its
+ * mean in that set, divided so that the squares in a row add up to 1. So the products of two rows
+ * add up to the pooled correlation of both dimensions. `measurements` are valid, moments[j] is that
+ * of columns[j], and none of them is constant in both sets. `rows` is owned by the caller. Any
+ * thread. */
 void fpx_standardise(const struct fpx_measurement_matrices *measurements, const size_t *columns,
                      const struct fpx_moments_pair *moments, size_t count, double *rows);
 
 /* Cholesky factors of covariances that may be singular. */
 
 /* Finds L with L L' = A A', the matrix of the products of the rows of A, without computing A A',
- * which would have half the digits. Drops each row that the kept ones before it explain: where at
- * most the share `tolerance` of its squares is left. So which rows are kept follows from the order
- * of the rows alone: what stands first stays.
+ * which would have half the digits. Drops each row that is explained by the kept ones before it: if
+ * at most the share `tolerance` of its squares is left. So the order of the rows decides which are
+ * kept: the first ones.
  *
  * `rows` is A, count × length numbers, row after row; its contents are lost. `factor` gets count ×
  * count numbers: row j begins with the `rank` coordinates of row j of A, whose products with those
  * of another row add up to the products of both rows of A; the rest is 0. The coordinates of row
- * kept[k] are 0 behind the k-th, and that one is above 0. Puts the rows kept into `kept`,
- * ascending, and answers their number, the rank. It takes count² length multiplications. Any
- * thread. */
+ * kept[k] are 0 after the k-th, which is above 0. Puts the kept rows into `kept`, ascending, and
+ * answers their number, the rank. It takes count² length multiplications. Any thread. */
 size_t fpx_cholesky_factor(double *rows, size_t count, size_t length, double tolerance,
                            double *factor, size_t *kept);
 
 /* Solves L z = v for the kept rows of a factor; `values` is v, of which only the kept rows are
- * read, and z gets `rank` numbers. The sum of the squares of z is v' (L L')^-1 v. */
+ * read; z gets `rank` numbers. The sum of the squares of z is v' (L L')^-1 v. */
 void fpx_cholesky_solve(const double *factor, size_t count, const size_t *kept, size_t rank,
                         const double *values, double *z);
 
@@ -129,28 +127,28 @@ double fpx_dot_product(const double *a, const double *b, size_t length);
  * covariance ((n1 - 1) S1 + (n2 - 1) S2) / (n1 + n2 - 2):
  *
  *   G² = (n1 + n2 - p - 1) / ((n1 + n2 - 2) p) * n1 n2 / (n1 + n2)
- *   f  = G² Δ' Σ^-1 Δ, which has the distribution F(p, n1 + n2 - p - 1) where the means are equal
+ *   f  = G² Δ' Σ^-1 Δ, which has the distribution F(p, n1 + n2 - p - 1) if the means are equal
  *
  * and, with F* exceeded by f with probability alpha, all intervals Δk ± sqrt(F* Σkk / G²) hold
- * together on that level, those of any combination of dimensions, too.
+ * simultaneously at that level, also those of any combination of dimensions.
  *
- * Σ has no inverse where a dimension does not vary within the sets, or is a combination of others.
- * Such dimensions are left out of the test, which is then about the same measurements with fewer
- * dimensions; each says why. Of dimensions that go together those that stand first are kept. */
+ * Σ has no inverse if a dimension does not vary within the sets, or is a combination of others.
+ * Such dimensions are left out of the test, which then has the same measurements with fewer
+ * dimensions; the kind of each is the reason. Of collinear dimensions the first are kept. */
 
-/* A dimension is collinear with those kept before it where they leave unexplained at most this
- * share of its variance, 1 - R²: with less than that, rounding would be seen in f. */
+/* A dimension is collinear with those kept before it if they leave at most this share of its
+ * variance unexplained, 1 - R²: below that, rounding errors would show in f. */
 #define FPX_COLLINEAR_SHARE 1e-12
 
-/* What the test made of a dimension. */
+/* The result of the test for a dimension. */
 enum fpx_dimension_kind {
     FPX_DIMENSION_KEPT,
     FPX_DIMENSION_CONSTANT, /* the same number in every measurement of both sets */
     /* one number in every measurement before, another in every measurement after */
     FPX_DIMENSION_SEPARATED,
-    FPX_DIMENSION_COLLINEAR, /* a combination of kept ones before it, and its means, too */
-    /* A combination of kept ones before it plus one number in every measurement before, and plus
-     * another in every measurement after: all together, they differ in every measurement. */
+    FPX_DIMENSION_COLLINEAR, /* a combination of kept ones before it, including its means */
+    /* A combination of kept ones before it plus a constant before, and plus another constant after:
+     * in this combination, all measurements differ. */
     FPX_DIMENSION_COLLINEAR_SEPARATED,
     FPX_DIMENSION_UNTESTED /* it varies, but there are too few measurements for a test */
 };
@@ -158,33 +156,33 @@ enum fpx_dimension_kind {
 struct fpx_dimension {
     enum fpx_dimension_kind kind;
     double difference; /* Δk */
-    double variance;   /* Σkk; 0 where constant or separated */
+    double variance;   /* Σkk; 0 if constant or separated */
     double half_width; /* of the interval around Δk; 0 for a variance of 0, INFINITY if untested */
-    bool significant;  /* |Δk| > half_width, strictly: the interval is on one side of 0 */
+    bool significant;  /* |Δk| > half_width, strictly: the interval excludes 0 */
 };
 
 /* `kept_count` is p above. Without a kept dimension no test was made, and the last five are NaN:
- * then nothing varies, or too much does, and `excess_count` is not 0. What is separated differs for
- * certain, and f knows nothing of it. */
+ * then nothing varies, or too much does, and `excess_count` is not 0. Separated dimensions differ
+ * for certain, and are not part of f. */
 struct fpx_hotelling {
     size_t kept_count;
     size_t separated_count; /* dimensions of both separated kinds */
-    /* By so many must the dimensions that vary fall for a test, where those that follow from others
-     * are not enough to leave out; beyond 1,500 of them, none are looked for. */
+    /* By how many the varying dimensions must decrease for a test, if leaving out collinear ones is
+     * not enough; with more than 1,500 of them, collinear ones are not searched. */
     size_t excess_count;
     double scale;     /* G² */
     double freedom;   /* n1 + n2 - p - 1; the other degrees of freedom are p */
     double statistic; /* f */
-    double p_value;   /* the probability of such an f, or a larger one, where means are equal */
+    double p_value;   /* the probability of such an f, or a larger one, if means are equal */
     double f_point;   /* F* */
 };
 
-/* Tests on the level `alpha`, 0 < alpha < 1. Puts an answer for each of the dimension_count
+/* Tests at the level `alpha`, 0 < alpha < 1. Puts a result for each of the dimension_count
  * dimensions into `dimensions`, in the order of the columns. With p dimensions that vary, it takes
  * p² (n1 + n2) multiplications and 8 p (n1 + n2 + p) bytes: for p = 1000 and 1200 measurements less
- * than a second. Where p is above n1 + n2 - 2 nothing of this is done. Answers OK, NO_MEMORY, or
- * BAD_ARGUMENT: the matrices are not valid (statistics.h), or alpha is out of its range.
- * Any thread. */
+ * than a second. If p is above n1 + n2 - 2 none of this is done. Answers OK, NO_MEMORY, or
+ * BAD_ARGUMENT: the matrices are not valid (statistics.h), or alpha is out of its range. Any
+ * thread. */
 enum flamepix_status fpx_hotelling_test(const struct fpx_measurement_matrices *measurements,
                                         double alpha, struct fpx_hotelling *test_ret,
                                         struct fpx_dimension *dimensions);
@@ -196,46 +194,45 @@ double fpx_hotelling_scale(size_t before_count, size_t after_count, size_t dimen
 /* sqrt(F* Σkk / G²). */
 double fpx_hotelling_half_width(double f_point, double variance, double scale);
 
-/* Whether two sets of measurements have the same mean, dimension by dimension: for when there are
- * more dimensions than Hotelling's test can take. */
+/* Whether two sets of measurements have the same mean, dimension by dimension: for more dimensions
+ * than Hotelling's test allows. */
 
 /* Welch's t test of a dimension. With v = variance / measurements of each set (variances by n - 1):
- * t = difference / sqrt(v1 + v2), freedom = (v1 + v2)² / (v1² / (n1 - 1) + v2² / (n2 - 1)). Where
+ * t = difference / sqrt(v1 + v2), freedom = (v1 + v2)² / (v1² / (n1 - 1) + v2² / (n2 - 1)). If
  * neither set varies, freedom is n1 + n2 - 2, and either nothing differs (t 0, p 1) or every
  * measurement does (t ±INFINITY, p 0). */
 struct fpx_welch {
     double difference; /* mean(after) - mean(before) */
     double t;
-    double freedom;   /* after Welch and Satterthwaite; no whole number */
+    double freedom;   /* by Welch and Satterthwaite; not a whole number */
     double p_value;   /* of both sides */
     double adjusted;  /* the p value after Benjamini and Hochberg, over all dimensions */
     bool significant; /* adjusted <= alpha */
 };
 
-/* Tests each dimension of `measurements`, and puts the answers into `tests`, dimension_count of
- * them; 0 < alpha < 1 is the share of the significant ones that may be expected to be wrong.
- * Answers OK, NO_MEMORY, or BAD_ARGUMENT: the matrices are not valid (statistics.h), or
- * alpha is out of its range. Any thread. */
+/* Tests each dimension of `measurements`, and puts the results into `tests`, dimension_count of
+ * them; 0 < alpha < 1 is the expected share of wrong ones among the significant. Answers OK,
+ * NO_MEMORY, or BAD_ARGUMENT: the matrices are not valid (statistics.h), or alpha is out of its
+ * range. Any thread. */
 enum flamepix_status fpx_welch_test(const struct fpx_measurement_matrices *measurements,
                                     double alpha, struct fpx_welch *tests);
 
 /* P values of many tests at once. */
 
-/* Adjusts `count` p values, each from 0 to 1, so that by taking for true what is adjusted to alpha
- * or below, at most the share alpha of what was taken is expected to be wrong: the i-th smallest
- * becomes the least of p(k) count / k for k >= i, and at most 1 (Benjamini and Hochberg 1995).
- * `adjusted` gets them in the order of `p_values`, and may be the same array. Answers OK or
- * NO_MEMORY. Any thread. */
+/* Adjusts `count` p values, each from 0 to 1, so that of all results adjusted to alpha or below, at
+ * most the share alpha is expected to be wrong: the i-th smallest becomes the least of p(k) count /
+ * k for k >= i, and at most 1 (Benjamini and Hochberg 1995). `adjusted` gets them in the order of
+ * `p_values`, and may be the same array. Answers OK or NO_MEMORY. Any thread. */
 enum flamepix_status fpx_benjamini_hochberg(const double *p_values, size_t count, double *adjusted);
 
-/* How far a number made of two sets of measurements can be trusted, without knowing its
+/* Confidence of a number computed from two sets of measurements, without knowing its
  * distribution. */
 
-/* Enough for an interval of 95 or 99 %. */
+/* Enough for intervals of 95 or 99 %. */
 #define FPX_BOOTSTRAP_RESAMPLES 2000
 
-/* Computes a number of some measurements: of each set as many as it has, some more than once,
- * others not at all. A NaN says that there is no such number for these measurements. */
+/* Computes a number from a resample of the measurements: as many of each set as it has, some more
+ * than once, others not at all. NaN: the number is undefined for this resample. */
 typedef double (*fpx_bootstrap_fn)(void *user, const size_t *before_rows, size_t before_count,
                                    const size_t *after_rows, size_t after_count);
 
@@ -246,15 +243,15 @@ struct fpx_bootstrap_options {
 };
 
 struct fpx_bootstrap_interval {
-    double low, high;       /* NaN where too few resamples have a number */
-    size_t undefined_count; /* resamples that were left out, having none */
+    double low, high;       /* NaN if the number is defined for too few resamples */
+    size_t undefined_count; /* resamples left out, as undefined */
 };
 
 /* The percentile interval (Efron and Tibshirani, An introduction to the bootstrap, chapter 13):
- * draws resample_count times measurements of each set, with replacement, and cuts the sorted
- * numbers of `statistic`, B of them, at the k-th from either end, k = floor((B + 1) (1 - level) /
- * 2). It draws the same measurements each time it is called. Answers OK, NO_MEMORY, or
- * BAD_ARGUMENT: an option is out of its range. Any thread, if `statistic` may run there. */
+ * draws measurements of each set resample_count times, with replacement, and takes the k-th of the
+ * B sorted numbers of `statistic` from either end, k = floor((B + 1) (1 - level) / 2). It draws the
+ * same measurements in every call. Answers OK, NO_MEMORY, or BAD_ARGUMENT: an option is out of its
+ * range. Any thread, if `statistic` may run there. */
 enum flamepix_status fpx_bootstrap(const struct fpx_bootstrap_options *options,
                                    fpx_bootstrap_fn statistic, void *user,
                                    struct fpx_bootstrap_interval *interval_ret);

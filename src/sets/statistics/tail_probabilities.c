@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-/* I_x(a, b) with x = 1 / (1 + odds), and 1 / odds, which is a number yet where the odds are none.
- * Neither x nor 1 - x is made from the other, so both are right to the last digit. */
+/* I_x(a, b) with x = 1 / (1 + odds). `inverse` is 1 / odds, which is still a number if odds are
+ * not. Neither x nor 1 - x is computed from the other, so both are exact to the last digit. */
 static double tail_beyond(double odds, double inverse, double a, double b)
 {
     double x = odds > 1.0 ? inverse / (1.0 + inverse) : 1.0 / (1.0 + odds);
@@ -21,8 +21,8 @@ double fpx_t_two_sided_tail(double t, double freedom)
     return tail_beyond(t / freedom * t, freedom / t / t, freedom / 2.0, 0.5);
 }
 
-/* The tail falls where f grows. So f is first enclosed between powers of 2, then between
- * neighbours: halving costs some 60 tails, and needs neither a derivative nor a good guess. */
+/* The tail falls as f grows. So f is first bracketed by powers of 2, then by neighbours: bisection
+ * costs about 60 tails, and needs neither a derivative nor a good guess. */
 double fpx_f_point(double tail, double d1, double d2)
 {
     double high = 1.0;

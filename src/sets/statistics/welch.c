@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The test where neither set varies. */
+/* The result if neither set varies. */
 static struct fpx_welch certain(double difference, double n1, double n2)
 {
     return (struct fpx_welch){
@@ -24,7 +24,7 @@ static struct fpx_welch test_dimension(const struct fpx_measurement_matrices *me
     const double v2 = moments.after.squares / (n2 - 1.0) / n2;
     if (v1 + v2 == 0.0)
         return certain(difference, n1, n2);
-    /* By shares, whose squares cannot vanish both. */
+    /* By shares: their squares cannot both vanish. */
     const double share1 = v1 / (v1 + v2), share2 = v2 / (v1 + v2);
     struct fpx_welch test = {
         .difference = difference,
