@@ -129,7 +129,7 @@ static enum flamepix_status append_near(struct flamepix_buffer *text, const stru
         fpx_format_near(&report->unclaimed.near, report->unclaimed.extension, text);
     if (text->length == length)
         return append_hint(text, status, "; ", failure->words->list_formats,
-                           " says how formats are told");
+                           " lists how formats are detected");
     return append_hint(text, status, "; ", failure->words->format_in, " chooses one");
 }
 

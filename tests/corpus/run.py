@@ -148,7 +148,7 @@ def check_formats(tally, exceptions, rows, told):
         taken = file.get("format")
         fault = None if taken in allowed else f"taken for {taken}"
         judge(tally, exceptions, "recognised", row["path"], fault)
-        is_refused = file["error"] is not None and "which is not read" in file["error"]
+        is_refused = file["error"] is not None and "which cannot be read" in file["error"]
         if is_refused:
             tally.skip("read", row["path"], file["error"])
         else:
@@ -261,7 +261,7 @@ def check_stacks(tally, exceptions, program, corpus, rows, told):
         file = told.get(row["expected_for"])
         if file is None:
             tally.skip("stacks", row["path"], "its input is not in the corpus")
-        elif file["error"] is not None and "which is not read" in file["error"]:
+        elif file["error"] is not None and "which cannot be read" in file["error"]:
             tally.skip("stacks", row["path"], "its format is not read")
         else:
             wanted.append(row)

@@ -203,7 +203,7 @@ run near.txt -o out/near.png
 ends 1 "what came close is told" "it holds a mark of jstack (a thread"
 printf 'just text\nand more\n' >text.txt
 run text.txt -o out/text.png
-ends 1 "else where formats are listed" "flamepix collapse --list-formats says how formats are told"
+ends 1 "else where formats are listed" "flamepix collapse --list-formats lists how formats are detected"
 run info text.log
 holds "with what its name may mean" grep -q 'its name suggests .*faulthandler (a frame of it, or a line that holds' err
 

@@ -119,7 +119,7 @@ corpus=${FLAMEPIX_CORPUS:-$here/../../../shared/corpus}
 
 # refused PATH...: those told to be something else; compared PATH...: those told to have two counts on a line.
 refused() {
-    for path; do "$program" --width 100 "$corpus/$path" 2>&1 >got | grep -q "which is not read" && echo "$path"; done
+    for path; do "$program" --width 100 "$corpus/$path" 2>&1 >got | grep -q "which cannot be read" && echo "$path"; done
 }
 compared() {
     for path; do "$program" --width 100 "$corpus/$path" 2>&1 >got | grep -q "a differential profile" && echo "$path"; done

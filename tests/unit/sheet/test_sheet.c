@@ -253,7 +253,7 @@ static void test_one_panel_is_not_many(void **state)
     struct flamepix_sheet_options options = options_by(FLAMEPIX_SCALE_EACH);
     struct sheets sheets;
     sheets_make(&sheets, three, 1, &options);
-    assert_string_equal(sheets.sheet->footer.data, "1 profile · each has its own scale");
+    assert_string_equal(sheets.sheet->footer.data, "1 profile · each has a scale of its own");
     sheets_free(&sheets);
     options.noun = "panels";
     options.scale_by = FLAMEPIX_SCALE_LARGEST;
@@ -274,7 +274,7 @@ static void test_views_of_all_profiles_are_said_once(void **state)
     sheets_make(&sheets, three, 3, &options);
     assert_string_equal(sheets.sheet->title.data, "Flame Graphs (callers)");
     assert_string_equal(sheets.sheet->footer.data,
-                        "3 profiles · 160 of 200 samples in all · each has its own scale");
+                        "3 profiles · 160 of 200 samples in all · each has a scale of its own");
     char *json = sheets_frames(&sheets);
     assert_non_null(strstr(json, "}],\n \"view\":[{\"name\":\"focus\",\"argument\":\"main\"},"
                                  "{\"name\":\"reverse\"}],\"leftOut\":40,\n \"frames\":["));
