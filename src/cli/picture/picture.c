@@ -389,6 +389,31 @@ enum fpx_exit fpx_picture_check_below_zero(const struct flamepix_profile_options
     return FPX_EXIT_USAGE;
 }
 
+/* Options that do not go together, or do not go with their values. */
+static enum fpx_exit check_options(const struct fpx_picture_arguments *picture,
+                                   const struct flamepix_render_options *options)
+{
+    const struct flamepix_figure_options *figure = &options->figure;
+    enum fpx_exit code = check_transparency(figure);
+    if (code == FPX_EXIT_DONE)
+        code = check_not_none("uicolor", &picture->uicolor);
+    if (code == FPX_EXIT_DONE)
+        code = check_not_none("search-color", &picture->search_color);
+    if (code == FPX_EXIT_DONE)
+        code = check_embedding(figure);
+    if (code == FPX_EXIT_DONE)
+        code = check_shading(picture);
+    if (code == FPX_EXIT_DONE)
+        code = check_order(picture);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_picture_check_below_zero(&options->profile);
+    if (code == FPX_EXIT_DONE)
+        code = check_chart(&picture->views);
+    if (code == FPX_EXIT_DONE)
+        code = check_palette(&figure->colors);
+    return code;
+}
+
 enum fpx_exit fpx_picture_options(const struct fpx_picture_arguments *picture,
                                   struct flamepix_render_options *options_ret)
 {
@@ -421,23 +446,7 @@ enum fpx_exit fpx_picture_options(const struct fpx_picture_arguments *picture,
         code =
             fpx_picture_preset(picture, flamepix_figure_preset_name(picture->preset - 1), figure);
     if (code == FPX_EXIT_DONE)
-        code = check_transparency(figure);
-    if (code == FPX_EXIT_DONE)
-        code = check_not_none("uicolor", &picture->uicolor);
-    if (code == FPX_EXIT_DONE)
-        code = check_not_none("search-color", &picture->search_color);
-    if (code == FPX_EXIT_DONE)
-        code = check_embedding(figure);
-    if (code == FPX_EXIT_DONE)
-        code = check_shading(picture);
-    if (code == FPX_EXIT_DONE)
-        code = check_order(picture);
-    if (code == FPX_EXIT_DONE)
-        code = fpx_picture_check_below_zero(&options.profile);
-    if (code == FPX_EXIT_DONE)
-        code = check_chart(&picture->views);
-    if (code == FPX_EXIT_DONE)
-        code = check_palette(&figure->colors);
+        code = check_options(picture, &options);
     if (code == FPX_EXIT_DONE)
         code = fpx_map_options(picture, &figure->sidecars);
     if (code == FPX_EXIT_DONE)
