@@ -19,7 +19,7 @@ void fpx_baseline_free(struct fpx_baseline *baseline)
 
 /* -- the file ---------------------------------------------------------------------------------- */
 
-/* What can be read only once has no hash, by which the next run would know it. */
+/* A file that can be read only once has no hash by which the next run could recognise it. */
 static enum flamepix_status load_file(struct fpx_job_source *source, const char *path,
                                       const char **fault_ret)
 {
@@ -61,7 +61,7 @@ enum flamepix_status fpx_baseline_load(struct fpx_convert_task *task)
 
 /* -- sides ------------------------------------------------------------------------------------- */
 
-/* A side of which there is none of what both are to be made equal in. */
+/* For a side that lacks the quantity by which the totals are to be made equal. */
 static enum flamepix_status refuse_lacking(struct fpx_convert_task *task,
                                            enum flamepix_side lacking)
 {
@@ -85,12 +85,12 @@ static enum flamepix_status normalize(struct fpx_convert_task *task)
                       &state->render.profile, state->baseline.parts, &lacking, &report);
     if (status != FLAMEPIX_OK)
         return fpx_draw_note_failure(task, state->finest, &report, status, errno);
-    /* What has no samples is told apart when it is read. */
+    /* Profiles without samples are detected when they are read. */
     const bool is_empty = report.empty > 0 && report.first_empty == 0;
     return lacking != FLAMEPIX_NO_SIDE && !is_empty ? refuse_lacking(task, lacking) : FLAMEPIX_OK;
 }
 
-/* The plan's options, with the sides of the task's inputs. */
+/* Sets the plan's options with the sides of the task's inputs. */
 static void set_sides(const struct fpx_convert_task *task)
 {
     struct fpx_convert_state *state = task->state;
@@ -123,7 +123,7 @@ enum flamepix_status fpx_baseline_open(struct fpx_convert_task *task)
 
 /* -- result ------------------------------------------------------------------------------------ */
 
-/* The first one of the list, if there is any, as a part of the whole. */
+/* Notes the first change of the list, if there is one, as a share of the whole. */
 static enum flamepix_status note_first(const struct fpx_name_change_list *list, double whole,
                                        struct flamepix_buffer *name,
                                        struct fpx_entry_growth *growth)
@@ -191,8 +191,8 @@ static enum flamepix_status refuse_units(struct fpx_convert_task *task,
     return fpx_buffer_printf(error, "; %s after makes their totals equal", normalize);
 }
 
-/* What has no sample is no baseline: all would look new. Where the input has none either, nothing
- * does. */
+/* A baseline without samples is no baseline: everything would be new. If the input has none either,
+ * nothing would be. */
 static bool is_none(const struct fpx_convert_task *task,
                     const struct flamepix_profile_report *report)
 {
@@ -234,7 +234,7 @@ enum flamepix_status fpx_baseline_pass_over(struct fpx_convert_task *task,
                                             const struct flamepix_profile_report *report,
                                             enum flamepix_status status)
 {
-    /* What has no stacks itself is nothing to draw, whatever it is compared with. */
+    /* A profile without stacks draws nothing, whatever it is compared with. */
     if (!task->job->is_compared || !fpx_sides_have_no_width(report, status) ||
         !(report->difference.after.value > 0))
         return FLAMEPIX_OK;

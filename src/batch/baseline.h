@@ -1,51 +1,50 @@
-/* Baseline: what an input is compared with, from its file to what the report says of it. Where a
- * function answers OK, it may have decided the task: then it has failed. */
+/* Baseline: what an input is compared with, from its file to its fields in the report. A function
+ * that answers OK may have decided the task: then the task has failed. */
 #ifndef FPX_BATCH_BASELINE_H
 #define FPX_BATCH_BASELINE_H
 
 #include "batch/convert_input_internal.h"
 
-/* Frees what is kept from input to input. */
+/* Frees the memory that is reused from input to input. */
 void fpx_baseline_free(struct fpx_baseline *baseline);
 
-/* Loads what the input is compared with, if there is anything, and notes its hash. Decides the task
- * where there is something that cannot be read. Answers OK or NO_MEMORY. */
+/* Loads the input's baseline, if it has one, and notes its hash. Decides the task if the baseline
+ * cannot be read. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_baseline_load(struct fpx_convert_task *task);
 
-/* Sets the options that the task is drawn by. Opens what was loaded as the second input of the
- * task, which the caller frees, and says which side each of them is: an input that is compared with
- * nothing is AFTER alone. Makes them comparable. Decides the task where they cannot be. Answers OK
- * or NO_MEMORY. */
+/* Sets the options to draw the task with. Opens the loaded baseline as the second input of the
+ * task, freed by the caller, and sets the side of each input: an input without a baseline is AFTER
+ * alone. Makes the sides comparable, or decides the task if that is impossible. Answers OK or
+ * NO_MEMORY. */
 enum flamepix_status fpx_baseline_open(struct fpx_convert_task *task);
 
-/* Notes for the report how the sides of a layout that was read differ. Decides the task where they
- * are counted in different units, or what it is compared with has no samples. Answers OK or
- * NO_MEMORY. */
+/* Notes for the report how the sides of a layout that was read differ. Decides the task if their
+ * units differ or the baseline has no samples. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_baseline_note(struct fpx_convert_task *task,
                                        const struct flamepix_profile_report *report);
 
-/* The same of an input without samples, for which there is no layout. Decides nothing. */
+/* Same for an input without samples, which has no layout. Decides nothing. */
 enum flamepix_status fpx_baseline_note_empty(struct fpx_convert_task *task,
                                              const struct flamepix_profile_report *report);
 
-/* Where there is no layout because both sides are alike in what is drawn, decides the task: the
+/* If there is no layout because the drawn measure is equal on both sides, decides the task: the
  * input is passed over. `status` is that of the reading. Answers as above. */
 enum flamepix_status fpx_baseline_pass_over(struct fpx_convert_task *task,
                                             const struct flamepix_profile_report *report,
                                             enum flamepix_status status);
 
-/* Where nothing is left after, and there is no layout because widths are of that, sets the options
- * of the task so that what was before is drawn, as all gone: of what only the baseline has, and of
- * an input without samples where the plan draws such. The inputs are then to be read once more. */
+/* If the side after is empty, so that there is no layout, as widths are of that side, sets the
+ * task's options to draw the side before, all gone: for profiles that only the baseline has, and
+ * for inputs without samples if the plan draws such. The inputs must then be read again. */
 bool fpx_baseline_shows_gone(struct fpx_convert_task *task,
                              const struct flamepix_profile_report *report,
                              enum flamepix_status status);
 
-/* Appends what is said of what only the baseline has. Answers OK or NO_MEMORY. */
+/* Appends the clause for a profile that only the baseline has. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_baseline_append_gone(struct flamepix_buffer *text);
 
-/* Appends the warning that there is nothing to compare with, where that is so, behind those that
- * are there. Answers as above. */
+/* Appends the warning that there is no baseline, if so, after the warnings already noted. Answers
+ * as above. */
 enum flamepix_status fpx_baseline_warn(struct fpx_convert_task *task);
 
 #endif

@@ -1,29 +1,28 @@
 /* A batch: every job of a plan, once, with a line of the report for each.
  *
  * The way of a job, with the files it goes through:
- *     give_task       The parent looks up the next job (job_details.h), passes over those that are
- *                     done by a resumed report, and makes a request: the job's number.
+ *     give_task       The parent looks up the next job (job_details.h), passes over those that a
+ *                     resumed report has as done, and makes a request: the job's number.
  *     pool/           A worker gets the request.
  *     convert_input.c The worker looks up the job, too, checks which outputs exist
  *                     (existing_outputs.c), reads the input once (job_source.c), lays it out for
  *                     all pictures (draw_input.c, variants.c), writes them and their sidecars
  *                     (render_outputs.c, job_drawing.c), and replies with the result
  *                     (task_result.c).
- *     finish_task.c   The parent completes the result with what it knows itself: the paths, and
- *                     what earlier reports hold of outputs that stayed. It appends the line to the
- *                     report, and counts.
- * After the last job the summary line ends the report. The gallery is made from the report by
- * whoever ran the batch.
+ *     finish_task.c   The parent adds what only it knows: the paths, and what earlier reports hold
+ *                     of outputs that stayed. It appends the line to the report, and counts.
+ * After the last job the summary line ends the report. The caller makes the gallery from the
+ * report.
  *
- * What always holds:
- * - A job has its line only after its outputs are whole under their names and, but with
- *   FPX_SYNC_NEVER, on the disk; a job without a line is done again by a batch that goes on.
- * - A worker that dies is an end as good as any: its job gets a line that says how it died. What it
- *   left half written lies under temporary names and is swept away.
- * - It ends early by a status other than OK from a callback; `result.end` says why.
+ * Invariants:
+ * - A job gets its line only after its outputs are complete under their names and, except with
+ *   FPX_SYNC_NEVER, on the disk; a job without a line is done again by a batch that resumes.
+ * - A worker that dies is a normal end of a job: the line says how it died. Its unfinished files
+ *   have temporary names and are swept away.
+ * - The batch ends early if a callback answers a status other than OK; `result.end` says why.
  *
- * The parent keeps the details of the jobs at work, and of no others: it looks each up once, and
- * their outputs are where temporaries may lie when the batch ends early. */
+ * The parent keeps the details of the jobs at work, and of no others: it looks each up once, and if
+ * the batch ends early it looks for temporaries at their outputs. */
 #include "batch/batch.h"
 
 #include <errno.h>
@@ -42,9 +41,9 @@
 #include "batch/products/product.h"
 #include "report/report_files.h"
 
-/* So long a batch that was stopped waits for its lines to get onto the disk. */
+/* How long a stopped batch waits for its lines to reach the disk. */
 static const double STOPPED_FLUSH_SECONDS = 0.05;
-/* To look at the outputs of kept jobs takes the parent a while, where there are many. */
+/* Checking the outputs of kept jobs takes the parent a while if there are many. */
 enum { KEPT_BETWEEN_TICKS = 1024 };
 
 enum flamepix_status fpx_batch_stop(struct fpx_batch *batch, enum fpx_batch_end end)
@@ -75,7 +74,7 @@ static enum flamepix_status tick(void *user)
 
 /* -- tasks go out ------------------------------------------------------------------------------ */
 
-/* Passes over what a resumed report says already, if the outputs are as it says. */
+/* Passes over jobs that a resumed report already has, if the outputs match it. */
 static enum flamepix_status pass_kept(struct fpx_batch *batch, const struct fpx_job_details *job,
                                       bool *passed_ret)
 {
@@ -89,8 +88,8 @@ static enum flamepix_status pass_kept(struct fpx_batch *batch, const struct fpx_
     return fpx_owned_paths_add(&batch->owned, &entry->files);
 }
 
-/* Passes over what no worker has to look at: inputs that have failed already, those that are too
- * young, which keep their lines and files, and those that are kept. */
+/* Passes over jobs that need no worker: inputs that have failed already, those that are too young,
+ * whose lines and files stay, and those that are kept. */
 static enum flamepix_status pass_over(struct fpx_batch *batch, const struct fpx_job_details *job,
                                       bool *passed_ret)
 {
@@ -101,7 +100,7 @@ static enum flamepix_status pass_over(struct fpx_batch *batch, const struct fpx_
     return job->is_too_young ? FLAMEPIX_OK : pass_kept(batch, job, passed_ret);
 }
 
-/* Makes room for one more job that a worker is at. */
+/* Makes room for one more job at work. */
 static enum flamepix_status reserve_job(struct fpx_batch *batch)
 {
     const size_t before = batch->at_work_capacity;
@@ -113,7 +112,7 @@ static enum flamepix_status reserve_job(struct fpx_batch *batch)
     return status;
 }
 
-/* Finds the next job that is no one's yet and is to be done; END: there is none. */
+/* Finds the next job that is not taken and has to be done; END: there is none. */
 static enum flamepix_status find_next(struct fpx_batch *batch, struct fpx_job_details *job)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -151,8 +150,8 @@ static enum flamepix_status give_task(void *user, size_t *task_ret, struct flame
 
 /* -- the batch --------------------------------------------------------------------------------- */
 
-/* Lines that wait for the disk. Who has stopped the batch does not wait long: what is not reported
- * is done again. */
+/* Waits until the lines are on the disk. A stopped batch waits only briefly: unreported jobs are
+ * done again. */
 static void flush_lines(struct fpx_batch *batch)
 {
     bool stopped = batch->result.end == FPX_BATCH_STOPPED;
@@ -166,7 +165,7 @@ static void flush_lines(struct fpx_batch *batch)
         (void)fpx_batch_stop_for(batch, FPX_BATCH_REPORT, status, errno);
 }
 
-/* Answers OK when every job has its line; else the result says why not. */
+/* Answers OK when every job has its line; otherwise the result says why not. */
 static enum flamepix_status work(struct fpx_batch *batch)
 {
     const struct fpx_pool_work work = {fpx_convert_start, fpx_convert_run, &batch->plan};
@@ -185,7 +184,7 @@ static enum flamepix_status work(struct fpx_batch *batch)
     return batch->result.end == FPX_BATCH_FINISHED ? FLAMEPIX_OK : FLAMEPIX_END;
 }
 
-/* The way from the report's folder to that of the outputs. */
+/* The path from the report's folder to that of the outputs. */
 static enum flamepix_status find_prefix(struct fpx_batch *batch)
 {
     const char *folder = fpx_jobs_output_folder(batch->plan.jobs);
@@ -223,8 +222,8 @@ static enum flamepix_status open_journal(struct fpx_batch *batch)
 
 /* -- other reports ----------------------------------------------------------------------------- */
 
-/* Whether a report of another division of the inputs, or of all of them, is newer than this one.
- * The other shards of this division have other inputs. */
+/* Whether the report of another division into shards, or of all inputs, is newer than this one.
+ * Other shards of the same division have other inputs. */
 static bool is_older_than_others(const struct fpx_batch *batch)
 {
     const struct fpx_report_list *others = fpx_report_journal_others(batch->journal);
@@ -241,15 +240,15 @@ static bool is_older_than_others(const struct fpx_batch *batch)
     return false;
 }
 
-/* What the last run of this report said of an input holds. An older line of it may have been
- * followed by one of another shard. */
+/* Entries of this report's last run are reliable. An older entry may have been superseded by one of
+ * another shard. */
 static bool is_known(const struct fpx_batch *batch, const struct fpx_entry *entry)
 {
     return entry != NULL && (entry->run == 0 || entry->run == batch->plan.run ||
                              entry->run == fpx_report_journal_last_run(batch->journal));
 }
 
-/* Whether a picture is there that this report does not know. */
+/* Whether a picture exists that this report does not know. */
 static enum flamepix_status has_unknown_pictures(struct fpx_batch *batch, bool *has_ret)
 {
     const struct fpx_plan *plan = &batch->plan;
@@ -278,7 +277,7 @@ static enum flamepix_status ask_others(struct fpx_batch *batch)
     return status == FLAMEPIX_OK && asks ? fpx_report_journal_read_others(batch->journal) : status;
 }
 
-/* What there is to know of the inputs before any of them is read. */
+/* Collects what is known of the inputs before any of them is read. */
 static enum flamepix_status recall(struct fpx_batch *batch)
 {
     enum flamepix_status status = fpx_input_keys_find(&batch->plan, batch->place, &batch->keys);
@@ -291,8 +290,8 @@ static enum flamepix_status recall(struct fpx_batch *batch)
                                  : fpx_batch_stop_for(batch, FPX_BATCH_REPORT, status, errno);
 }
 
-/* The report and the gallery are replaced through temporaries as pictures are, and may lie where no
- * picture does. */
+/* The report and the gallery are replaced through temporaries like pictures, and may be in folders
+ * without pictures. */
 static enum flamepix_status sweep(struct fpx_batch *batch)
 {
     enum flamepix_status status = fpx_sweep_all_temporaries(&batch->plan);
@@ -312,7 +311,7 @@ static enum flamepix_status take_earlier_line(void *user, const struct fpx_entry
     return fpx_report_journal_append(batch->journal, entry);
 }
 
-/* The lines of other runs that still hold. */
+/* Keeps the lines of other runs that are still valid. */
 static enum flamepix_status keep_earlier_lines(struct fpx_batch *batch)
 {
     const uint32_t shards = batch->options->shards;
@@ -369,7 +368,7 @@ struct fpx_batch_result fpx_batch_run(const struct fpx_batch_options *options,
         status = sweep(&batch);
     if (status == FLAMEPIX_OK)
         status = work(&batch);
-    /* Once more: workers of a killed batch may have ended only now. */
+    /* Sweep again: workers of a killed batch may have ended only now. */
     if (status == FLAMEPIX_OK)
         status = sweep(&batch);
     if (status == FLAMEPIX_OK)

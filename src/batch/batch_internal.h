@@ -1,4 +1,4 @@
-/* What a batch knows while it runs, for the files that run it: batch.c and finish_task.c. */
+/* State of a running batch, shared by batch.c and finish_task.c. */
 #ifndef FPX_BATCH_BATCH_INTERNAL_H
 #define FPX_BATCH_BATCH_INTERNAL_H
 
@@ -13,7 +13,7 @@ struct fpx_batch {
     struct fpx_plan plan;
     struct fpx_report_journal *journal;
     struct fpx_report_folder *place; /* the journal's */
-    bool may_wait;                   /* for a reader of the journal */
+    bool may_wait;                   /* writing may wait for the journal's reader */
     struct flamepix_buffer prefix;
     struct fpx_input_keys keys;
     bool *has_line; /* in this run, by job */
@@ -22,7 +22,7 @@ struct fpx_batch {
     struct fpx_line_files files; /* of the job at hand */
     double begin;                /* seconds on the clock */
     size_t next;                 /* job */
-    /* The jobs that workers are at, and behind these what has memory for others. */
+    /* The jobs at work, followed by spare entries whose memory is reused. */
     struct fpx_job_details *at_work;
     size_t at_work_count, at_work_capacity;
     unsigned output_failures; /* in a row */
@@ -30,8 +30,8 @@ struct fpx_batch {
     struct fpx_batch_result result;
 };
 
-/* Ends the batch, with the status and errno that it is for, if there are any. Answers END: the pool
- * takes any status but OK for that. */
+/* Ends the batch, with the status and errno of the cause, if any. Answers END: the pool stops at
+ * any status but OK. */
 enum flamepix_status fpx_batch_stop(struct fpx_batch *batch, enum fpx_batch_end end);
 enum flamepix_status fpx_batch_stop_for(struct fpx_batch *batch, enum fpx_batch_end end,
                                         enum flamepix_status status, int cause);
@@ -40,8 +40,8 @@ enum flamepix_status fpx_batch_stop_for(struct fpx_batch *batch, enum fpx_batch_
 enum flamepix_status fpx_batch_finish_faulty_task(struct fpx_batch *batch,
                                                   const struct fpx_job_details *job);
 
-/* Takes what came of a job: a pool's callback, whose user is the batch. Answers OK, or another
- * status where that ends the batch. */
+/* Takes the result of a job: a pool's callback, whose user is the batch. Answers OK, or another
+ * status if that ends the batch. */
 enum flamepix_status fpx_batch_finish_task(void *user, size_t number, enum fpx_pool_end end,
                                            int detail, struct flamepix_bytes reply);
 

@@ -5,12 +5,12 @@
 #include "base/memory.h"
 #include "batch/convert_input.h"
 
-/* Jobs without sums are tried once more: what failed for a moment and is drawn later would have
- * other colours than with sums, and nobody would be told. */
+/* Jobs without sums are tried once more: after a temporary failure they would be drawn in other
+ * colours than with their sums, without any message. */
 struct pass {
     const struct fpx_color_pass_options *options;
     struct fpx_color_assignment *assignment;
-    size_t next; /* job, or place among `again` */
+    size_t next; /* a job, or an index of `again` */
     uint64_t done;
     size_t *again; /* jobs */
     size_t again_count, again_capacity;
@@ -22,7 +22,7 @@ static enum flamepix_status give_task(void *user, size_t *task_ret, struct flame
     struct pass *pass = user;
     const struct fpx_plan *plan = pass->options->sums.plan;
     size_t count = pass->is_second ? pass->again_count : fpx_jobs_count(plan->jobs);
-    /* What is too young is not drawn, and may be half written. */
+    /* Inputs that are too young are not drawn, and may be half written. */
     while (!pass->is_second && pass->next < count && fpx_jobs_is_too_young(plan->jobs, pass->next))
         pass->next++;
     if (pass->next == count)
@@ -33,7 +33,7 @@ static enum flamepix_status give_task(void *user, size_t *task_ret, struct flame
     return fpx_convert_request(*task_ret, fpx_jobs_input(plan->jobs, *task_ret), request);
 }
 
-/* Of one that took too long, the same is expected again. */
+/* An input that timed out would time out again. */
 static enum flamepix_status try_again(struct pass *pass, size_t job, enum fpx_pool_end end)
 {
     if (pass->is_second || end == FPX_POOL_TIMED_OUT)
@@ -45,7 +45,7 @@ static enum flamepix_status try_again(struct pass *pass, size_t job, enum fpx_po
     return status;
 }
 
-/* Sums of shares are exact enough (flamepix/weight.h) that the order of replies does not matter. */
+/* Sums of shares are so exact (flamepix/weight.h) that the order of replies does not matter. */
 static enum flamepix_status end_task(void *user, size_t job, enum fpx_pool_end end, int detail,
                                      struct flamepix_bytes reply)
 {

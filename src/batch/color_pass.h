@@ -1,7 +1,7 @@
 /* Color pass: one assignment of colours for all pictures of a batch. All inputs are read before any
- * is drawn, by the same workers within the same limits. An input that fails is tried once
- * more, unless it took too long, and then counts for nothing here; it fails again, and is reported,
- * when it is drawn. */
+ * is drawn, by the same workers within the same limits. An input that fails is tried once more,
+ * unless it timed out; if it fails again, it adds nothing to the assignment. The failure is
+ * reported when it fails again while it is drawn. */
 #ifndef FPX_BATCH_COLOR_PASS_H
 #define FPX_BATCH_COLOR_PASS_H
 
@@ -10,11 +10,11 @@
 #include "color/color_groups.h"
 #include "pool/pool.h"
 
-/* Color sums: how much the groups of frames weigh in one input, as a worker finds out and its
- * parent adds up. A group is what a palette gives one colour: a package, a module, a file, a first
- * frame. */
+/* Color sums: the weight of each group of frames in one input. A worker computes them and its
+ * parent adds them up. A group is whatever a palette gives one colour: a package, a module, a file,
+ * a first frame. */
 
-/* What a worker answers of one input: its heaviest groups. */
+/* A worker's reply for one input: its heaviest groups. */
 enum { FPX_COLOR_SUMS_GROUPS = 1000, FPX_COLOR_SUMS_LABEL_NBYTES = 4096 };
 
 /* The user of the work. */
@@ -23,10 +23,10 @@ struct fpx_color_sums {
     enum fpx_grouping grouping;
 };
 
-/* The start and run of a pool's work whose user is a struct fpx_color_sums; requests are those
- * of convert_input.h. What is kept from input to input is buffers and the table of names. An input
+/* The start and run functions of a pool's work whose user is a struct fpx_color_sums; requests are
+ * those of convert_input.h. Buffers and the table of names are reused from input to input. An input
  * that fails, or that can be read only once, has an empty reply. Start answers OK or NO_MEMORY; run
- * also BAD_ARGUMENT (no request). */
+ * also BAD_ARGUMENT (invalid request). */
 enum flamepix_status fpx_color_sums_start(const void *sums, void **state_ret);
 enum flamepix_status fpx_color_sums_run(void *state, struct flamepix_bytes request,
                                         struct flamepix_buffer *reply);
@@ -34,25 +34,24 @@ enum flamepix_status fpx_color_sums_run(void *state, struct flamepix_bytes reque
 /* Frees what start made; NULL is fine. */
 void fpx_color_sums_free(void *state);
 
-/* Adds a reply to the assignment. What is no reply adds what it can. Answers OK or NO_MEMORY. */
+/* Adds a reply to the assignment, as far as it is valid. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_color_sums_add(struct flamepix_bytes reply,
                                         struct fpx_color_assignment *assignment);
 
-/* How the file of such an assignment begins in the output folder of a batch. */
+/* First line of the file of such an assignment in the output folder of a batch. */
 #define FPX_COLORS_FILE_HEAD "# colors of a flamepix batch"
 
 struct fpx_color_pass_options {
     struct fpx_color_sums sums;
     struct fpx_pool_options pool;
-    /* Called ten times a second with how many inputs are done, those that are tried again counted
-     * again. False stops the pass. */
+    /* Called ten times a second with the number of finished inputs; second attempts count again.
+     * False stops the pass. */
     bool (*tick)(void *user, uint64_t done);
     void *user;
 };
 
 /* Adds all inputs to an empty assignment and decides it. The result does not depend on the number
- * of workers. Answers OK, END (stopped), NO_MEMORY, or READ_FAILED (there are no workers; errno
- * set). */
+ * of workers. Answers OK, END (stopped), NO_MEMORY, or READ_FAILED (no workers; errno set). */
 enum flamepix_status fpx_color_pass_run(const struct fpx_color_pass_options *options,
                                         struct fpx_color_assignment *assignment);
 

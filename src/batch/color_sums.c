@@ -9,14 +9,14 @@
 #include "batch/convert_input.h"
 #include "batch/job_source.h"
 
-/* What stays from input to input. */
+/* Reused from input to input. */
 struct state {
     const struct fpx_color_sums *sums;
     struct fpx_job_source source;
     struct flamepix_tally *tally;
 };
 
-/* Both ends are one program on one machine: numbers go as they lie in memory. The label follows. */
+/* For pipes within one program on one machine: numbers in memory layout, then the label. */
 struct entry {
     double share; /* of the input's total */
     size_t length;
@@ -53,7 +53,7 @@ void fpx_color_sums_free(void *user)
     free(state);
 }
 
-/* A flamepix_consume_fn: nothing is made of the stacks but sums. */
+/* A flamepix_consume_fn: the stacks are only summed. */
 static enum flamepix_status count_stacks(void *user, struct flamepix_stacks *stacks)
 {
     struct state *state = user;
@@ -75,7 +75,7 @@ static enum flamepix_status read_input(struct state *state, const char *path)
     enum flamepix_status status = fpx_job_source_load(&state->source, path);
     if (status != FLAMEPIX_OK)
         return status;
-    /* What can be read only once is left to the drawing. */
+    /* An input that can be read only once is left to the drawing. */
     if (state->source.hash == 0)
         return FLAMEPIX_END;
     status = fpx_job_source_open(&state->source, path, &plan->input, &input);

@@ -17,7 +17,7 @@
 enum flamepix_status fpx_convert_request(size_t i, const char *input,
                                          struct flamepix_buffer *request)
 {
-    /* The path is for those who look at a request from outside (worker.h). */
+    /* The path is there for outside observers of a request (worker.h). */
     enum flamepix_status status = flamepix_buffer_append(request, &i, sizeof(i));
     return status == FLAMEPIX_OK ? flamepix_buffer_append(request, input, strlen(input)) : status;
 }
@@ -38,7 +38,7 @@ bool fpx_convert_request_read(const struct fpx_plan *plan, struct flamepix_bytes
 
 /* -- results ----------------------------------------------------------------------------------- */
 
-/* What the past does not say of the files, they say themselves. */
+/* Facts that the past lacks are read from the files themselves. */
 static enum flamepix_status note_found(struct fpx_convert_task *task)
 {
     struct fpx_made_files *made = &task->state->made_files;
@@ -70,7 +70,7 @@ static enum flamepix_status leave(struct fpx_convert_task *task, const struct fp
 
 /* -- whether there is anything to do ----------------------------------------------------------- */
 
-/* Decides the task where the input cannot be read, or what it is compared with. */
+/* Decides the task if the input or its baseline cannot be read. */
 static enum flamepix_status load(struct fpx_convert_task *task)
 {
     if (task->is_loaded || task->is_decided)
@@ -89,7 +89,7 @@ static enum flamepix_status load(struct fpx_convert_task *task)
                              fpx_job_source_fault(&task->state->source, status, cause));
 }
 
-/* The outputs may stay if they were made from what is still there. */
+/* The outputs may stay if the bytes they were made from are unchanged. */
 static enum flamepix_status skip_unchanged(struct fpx_convert_task *task,
                                            const struct fpx_entry *past)
 {
@@ -109,7 +109,7 @@ static enum flamepix_status refuse_existing(struct fpx_convert_task *task)
                : fpx_buffer_printf(&task->state->error, "its output exists (%s)", option);
 }
 
-/* Decides the task where what exists may stay, or must. */
+/* Decides the task if existing outputs may stay, or must. */
 static enum flamepix_status look_at_existing(struct fpx_convert_task *task)
 {
     enum fpx_existing_outputs existing;
@@ -133,7 +133,7 @@ static enum flamepix_status look_at_existing(struct fpx_convert_task *task)
 
 /* -- a worker ---------------------------------------------------------------------------------- */
 
-/* Decides the task where it is of what only the baseline has, and that is not drawn. */
+/* Decides the task if only the baseline has the profile and the plan does not draw such. */
 static enum flamepix_status name_gone(struct fpx_convert_task *task)
 {
     if (!task->job->is_only_named)
@@ -206,7 +206,7 @@ static enum flamepix_status open_gatherer(struct fpx_convert_state *state)
     return status;
 }
 
-/* Every worker has its own: it adds what its pictures have to the file. */
+/* Every worker has its own map, and adds the names of its pictures to the file. */
 static enum flamepix_status open_map(struct fpx_convert_state *state)
 {
     if (state->plan->palette_file == NULL)

@@ -1,4 +1,4 @@
-/* What a worker has while it converts, for the files that do: convert_input.c and draw_input.c. */
+/* The state of a worker that converts an input, shared by convert_input.c and draw_input.c. */
 #ifndef FPX_BATCH_CONVERT_INPUT_INTERNAL_H
 #define FPX_BATCH_CONVERT_INPUT_INTERNAL_H
 
@@ -15,64 +15,64 @@
 #include "messages/explain.h"
 #include "pool/pool.h"
 
-/* Worker failure: how the worker of an input ended that did not reply, in words; for the report
- * line of that input, as the clauses of explain.h. */
+/* Worker failure: describes how a worker ended without a reply; for the report line of its input,
+ * like the clauses of explain.h. */
 
-/* Appends one clause: died of a signal, took too long, ran out of memory, ended with a status, or
- * for REPLIED, that its reply was none. `detail` is the pool's, `pool` has the limits that held;
+/* Appends one clause: died of a signal, timed out, ran out of memory, ended with a status, or for
+ * REPLIED, that its reply was invalid. `detail` is the pool's, `pool` has the limits that applied;
  * `words` may be NULL. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_worker_failure_explain(struct flamepix_buffer *text, enum fpx_pool_end end,
                                                 int detail, const struct fpx_pool_options *pool,
                                                 const struct fpx_option_names *words);
 
-/* Profile units: of the profiles of a recording, each with its unit, those that were met. */
+/* Profile units: the units of the profiles of a recording, as they are met. */
 
-/* Names and units in turn, each terminated. Starts as {0}; freed with flamepix_buffer_free. */
+/* Names and units alternate, each terminated. Starts as {0}; freed with flamepix_buffer_free. */
 struct fpx_profile_units {
     struct flamepix_buffer texts;
 };
 
-/* A flamepix_part_fn whose `user` is the struct: notes a profile. Texts with a NUL are left out.
- * Answers OK or NO_MEMORY. */
+/* A flamepix_part_fn whose `user` is the struct: notes a profile. Texts that contain NUL are
+ * ignored. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_profile_units_note(void *user, const struct flamepix_part *part);
 
-/* Sets `unit` to that of the profile of this name, where one was noted and fits. */
+/* Sets `unit` to that of the profile with this name, if one was noted and fits. */
 void fpx_profile_units_find(const struct fpx_profile_units *units, const char *name,
                             char unit[FLAMEPIX_UNIT_NBYTES]);
 
-/* The input itself, and what it is compared with. */
+/* The input and its baseline. */
 enum { FPX_CONVERT_INPUTS = 2 };
 
-/* Of a plan that compares: what is known of the side that is not the input's. */
+/* For a plan that compares: what is known of the baseline's side. */
 struct fpx_baseline {
     struct fpx_job_source source;
     struct flamepix_input_part parts[FPX_CONVERT_INPUTS];
     struct flamepix_buffer growth, decline; /* names */
 };
 
-/* What stays from input to input. */
+/* Reused from input to input. */
 struct fpx_convert_state {
     const struct fpx_plan *plan;
     size_t finest;              /* variant */
     struct fpx_job_details job; /* at hand */
     struct flamepix_fonts *fonts;
-    struct fpx_variant_sums sums; /* of the input at hand */
+    struct fpx_variant_sums sums; /* of the current input */
     struct fpx_job_source source;
     struct fpx_baseline baseline;
-    struct flamepix_render_options render; /* the plan's, with the sides of the input at hand */
-    struct flamepix_gatherer *gatherer;    /* of its stacks; NULL: no picture carries them */
+    struct flamepix_render_options render; /* the plan's, with the sides of the current input */
+    struct flamepix_gatherer *gatherer;    /* of its stacks; NULL: no picture embeds them */
     struct fpx_hottest_frames hottest;
-    struct fpx_output **files;        /* of the input at hand, by product */
+    struct fpx_output **files;        /* of the current input, by product */
     struct fpx_made_files made_files; /* the same, for the report */
     struct fpx_picture_titles titles; /* the same */
-    struct fpx_palette_map *map;      /* with --cp: what the palette file is known to hold */
-    size_t map_count;                 /* of names in it when it was last written */
-    const char *path;                 /* of a file that was begun last */
+    struct fpx_palette_map *map;      /* with --cp: the known content of the palette file */
+    size_t map_count;                 /* names in it at the last write */
+    const char *path;                 /* of the file begun last */
     struct flamepix_buffer error, warnings, names, matched, alt, records;
-    char unit[FLAMEPIX_UNIT_NBYTES]; /* of the input at hand, as it says */
+    char unit[FLAMEPIX_UNIT_NBYTES]; /* of the current input, as it gives it */
 };
 
-/* One input on its way. NO_MEMORY ends it without a result, and the worker with it. */
+/* An input being converted. NO_MEMORY ends it without a result, and the worker with it. */
 struct fpx_convert_task {
     struct fpx_convert_state *state;
     const struct fpx_plan *plan;
@@ -80,14 +80,14 @@ struct fpx_convert_task {
     const char *paths[FPX_CONVERT_INPUTS];             /* of the inputs */
     struct flamepix_input *inputs[FPX_CONVERT_INPUTS]; /* while it is drawn */
     size_t input_count;
-    bool is_loaded;        /* the source is the input's */
+    bool is_loaded;        /* the source has been loaded */
     bool is_decided;       /* the result stands */
-    size_t saved_pictures; /* that gave something up to have few bytes; twins count as one */
-    unsigned unembedded;   /* of what its pictures were to carry; enum flamepix_unembedded */
+    size_t saved_pictures; /* that were reduced to save bytes; twins count as one */
+    unsigned unembedded;   /* what its pictures could not embed; enum flamepix_unembedded */
     struct fpx_task_result result;
 };
 
-/* Decides the task: it has failed, for what will be in the state's `error`. */
+/* Decides the task: it has failed, for the reason that the state's `error` will hold. */
 static inline void fpx_convert_fail(struct fpx_convert_task *task, int code)
 {
     task->is_decided = true;
@@ -95,8 +95,8 @@ static inline void fpx_convert_fail(struct fpx_convert_task *task, int code)
     task->result.entry.code = code;
 }
 
-/* Decides it so that the input is no profile, for what will be in the state's `error`: no output of
- * it is there. */
+/* Decides the task: the input is not a profile, for the reason that the state's `error` will hold,
+ * and has no outputs. */
 static inline void fpx_convert_pass_over(struct fpx_convert_task *task)
 {
     task->is_decided = true;
@@ -104,7 +104,7 @@ static inline void fpx_convert_pass_over(struct fpx_convert_task *task)
     task->result.entry.code = 0;
 }
 
-/* Decides it so that the input has no samples: no output of it is there, and nothing failed. */
+/* Decides the task: the input has no samples and no outputs; this is not a failure. */
 static inline void fpx_convert_find_empty(struct fpx_convert_task *task)
 {
     task->is_decided = true;
@@ -112,8 +112,8 @@ static inline void fpx_convert_find_empty(struct fpx_convert_task *task)
     task->result.entry.code = 0;
 }
 
-/* Draws the pictures and sidecars of an input that is loaded. Answers OK, also where that decides
- * the task, or NO_MEMORY. */
+/* Draws the pictures and sidecars of a loaded input. Answers OK, also if that decides the task, or
+ * NO_MEMORY. */
 enum flamepix_status fpx_convert_draw(struct fpx_convert_task *task);
 
 #endif

@@ -1,5 +1,5 @@
-/* The groups of one input: as panels of a sheet, or each in files of its own. Which files these are
- * was said before the batch began (group_pass.h), and what is found now must agree. */
+/* The groups of one input: panels of a sheet, or separate files. These files were determined before
+ * the batch began (group_pass.h); the groups found now must agree. */
 #include <errno.h>
 #include <math.h>
 #include <string.h>
@@ -25,7 +25,7 @@ static struct flamepix_split_options split_options(const struct fpx_plan *plan)
 
 /* -- a sheet ----------------------------------------------------------------------------------- */
 
-/* Its variants are of one size. */
+/* All variants have one size. */
 static enum flamepix_status draw_sheet(struct fpx_convert_task *task,
                                        const struct flamepix_split *split,
                                        const struct flamepix_profile_report *report)
@@ -70,13 +70,13 @@ struct group_files {
     struct flamepix_buffer names; /* of their files */
     struct fpx_profile_units units;
     char unit[FLAMEPIX_UNIT_NBYTES]; /* the finest of their units, */
-    double total;                    /* and how much all weigh in it */
-    bool is_converted;               /* not all are in that, and */
-    bool units_differ;               /* there is none of all */
-    bool differs;                    /* the groups are not those that were found before */
+    double total;                    /* and the total weight in it */
+    bool is_converted;               /* some had another unit, and */
+    bool units_differ;               /* there is no common unit */
+    bool differs;                    /* the groups differ from those found before */
 };
 
-/* Whether the group that comes next is the one that was found there. */
+/* Checks that the next group is the one found before the batch. */
 static enum flamepix_status compare(struct group_files *files, const char *caption)
 {
     const struct fpx_job_details *job = files->task->job;
@@ -90,8 +90,8 @@ static enum flamepix_status compare(struct group_files *files, const char *capti
     return files->differs ? FLAMEPIX_BAD_ARGUMENT : FLAMEPIX_OK;
 }
 
-/* The profile's, but where views left something out, what is left is the group, since its picture
- * shows no more. */
+/* The report of the profile. If views removed something, what is left is the weight of the group,
+ * since its picture shows no more. */
 static struct flamepix_profile_report report_of_group(const struct flamepix_layout *layout,
                                                       const struct flamepix_profile_report *report)
 {
@@ -101,7 +101,7 @@ static struct flamepix_profile_report report_of_group(const struct flamepix_layo
     return own;
 }
 
-/* Adds what a group weighs to the total of all. */
+/* Adds the weight of a group to the total. */
 static void add_total(struct group_files *files, double weight, const char *unit)
 {
     double over, under;
@@ -148,7 +148,7 @@ static enum flamepix_status refuse(struct fpx_convert_task *task)
                              "its groups are not those that were found before it was drawn");
 }
 
-/* What its groups measure in units that do not add up has no sum. */
+/* If the units of its groups cannot be added, the input has no total. */
 static void note_sum(const struct group_files *files, const struct flamepix_profile_report *report)
 {
     struct fpx_convert_task *task = files->task;
@@ -177,7 +177,7 @@ static enum flamepix_status finish(const struct group_files *files,
     return status == FLAMEPIX_OK ? fpx_draw_finish(task) : status;
 }
 
-/* What came of the reading, where nothing has decided the task yet. */
+/* Decides the task by the status of the reading, unless it is decided already. */
 static enum flamepix_status conclude(struct group_files *files, const struct flamepix_split *split,
                                      const struct flamepix_profile_report *report,
                                      enum flamepix_status status, int cause)

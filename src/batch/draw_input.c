@@ -1,5 +1,5 @@
-/* The pictures of one input: one layout as fine as the finest of them, and from that the others.
- * All files are written first, and get their names together in the end. */
+/* The pictures of one input: one layout as fine as the finest of them needs, from which the others
+ * are made. All files are written first, and get their names together at the end. */
 #include <errno.h>
 #include <math.h>
 #include <string.h>
@@ -18,8 +18,8 @@
 #include "messages/warnings.h"
 #include "profile/claim.h"
 
-/* What clauses are about. The report line says the input and the line beside them; where there is
- * another input, a clause says of which it is. */
+/* The subject of the clauses. The report line names the input and the line itself; with a second
+ * input, a clause says which one it is about. */
 struct fpx_rendering fpx_draw_rendering(const struct fpx_convert_task *task, size_t variant,
                                         const struct flamepix_profile_report *report)
 {
@@ -62,7 +62,7 @@ void fpx_draw_note_summary(struct fpx_convert_task *task,
     entry->depth = summary->max_depth;
 }
 
-/* What the reports and the pictures call it. */
+/* The unit as the reports and the pictures name it. */
 void fpx_draw_note_unit(struct fpx_convert_task *task, const struct flamepix_profile_report *report)
 {
     task->result.entry.comments = report->comments;
@@ -89,7 +89,7 @@ enum flamepix_status fpx_draw_note_failure(struct fpx_convert_task *task, size_t
         fpx_convert_find_empty(task);
     else
         fpx_convert_fail(task, task->plan->codes.of(status));
-    /* Of what is empty everything is known. */
+    /* All figures of an empty profile are known. */
     entry->has_figures = entry->outcome == FPX_OUTCOME_EMPTY;
     entry->total = entry->has_figures ? 0 : (double)NAN;
     entry->has_bad_lines = entry->has_figures || report->bad_lines > 0;
@@ -120,8 +120,8 @@ static enum flamepix_status rewind_inputs(struct fpx_convert_task *task)
     return status;
 }
 
-/* A variant's own layout: from the fine one, or where that is not fine enough after all, by reading
- * again. */
+/* A variant's own layout: made from the finest one, or if that is not fine enough after all, by
+ * reading again. */
 static enum flamepix_status render_other(struct fpx_convert_task *task, size_t variant,
                                          const struct flamepix_layout *fine,
                                          const struct flamepix_profile_report *report)
@@ -158,7 +158,7 @@ static enum flamepix_status warn_unembedded(struct fpx_convert_task *task)
                : status;
 }
 
-/* What pictures had to give up, and what they do not carry, is told once, of all of them. */
+/* What pictures gave up and could not embed is reported once for all of them. */
 static enum flamepix_status note_what_was_left_out(struct fpx_convert_task *task)
 {
     const enum flamepix_status status = fpx_draw_note_more_savings(task);
@@ -173,7 +173,7 @@ static bool are_plain(struct fpx_output *const *files, size_t count)
     return true;
 }
 
-/* Decides the task where a file that was too large to be held was written to while it was drawn. */
+/* Decides the task if a file too large to be held in memory was modified while it was drawn. */
 static enum flamepix_status refuse_stale(struct fpx_convert_task *task)
 {
     const struct fpx_convert_state *state = task->state;
@@ -199,7 +199,7 @@ static enum flamepix_status warn_other_mode(struct fpx_convert_task *task, size_
     return FLAMEPIX_OK;
 }
 
-/* All files of the input get their names, or none. */
+/* Gives all files of the input their names, or none. */
 enum flamepix_status fpx_draw_finish(struct fpx_convert_task *task)
 {
     const enum flamepix_status fresh = refuse_stale(task);
@@ -222,7 +222,7 @@ enum flamepix_status fpx_draw_finish(struct fpx_convert_task *task)
     return fpx_explain_file(&state->error, task->job->paths[failed], status, cause);
 }
 
-/* The name of most self weight; empty where none has any, or where sums were not asked for. */
+/* The name with most self weight; empty if none has any, or if no sums were taken. */
 static struct flamepix_bytes top_name(const struct flamepix_tally *tally)
 {
     size_t count = 0;
@@ -244,7 +244,7 @@ enum flamepix_status fpx_draw_titles(struct fpx_convert_task *task, const struct
                                    &task->job->name, &facts);
 }
 
-/* The picture has the colours of the file all the same. */
+/* The picture still has the colours of the file. */
 static enum flamepix_status warn_unwritten_map(struct fpx_convert_task *task,
                                                enum flamepix_status status, int cause)
 {
@@ -254,7 +254,7 @@ static enum flamepix_status warn_unwritten_map(struct fpx_convert_task *task,
                              fpx_explain_cause(status, cause));
 }
 
-/* The palette file is written again where pictures of the input have new names. */
+/* Rewrites the palette file if pictures of the input have new names. */
 static enum flamepix_status save_map(struct fpx_convert_task *task)
 {
     struct fpx_convert_state *state = task->state;
@@ -368,7 +368,7 @@ static enum flamepix_status draw_chart(struct fpx_convert_task *task)
     return status;
 }
 
-/* Pictures of another batch, and what is beside them, lie about in folders: what they carry was
+/* Folders may hold pictures of other batches and their sidecars: the profiles in them have been
  * drawn already. */
 static enum flamepix_status pass_over_drawn(struct fpx_convert_task *task, const char *what)
 {
@@ -377,8 +377,8 @@ static enum flamepix_status pass_over_drawn(struct fpx_convert_task *task, const
                              what);
 }
 
-/* Decides the task where the input is a file among others in a folder that no format claims,
- * neither by its content nor by its name, or a picture, or a file that was written beside one. */
+/* Decides the task if the input comes from a folder and no format claims it by content or by name,
+ * or if it is a picture or a file that was written beside one. */
 static enum flamepix_status pass_over_unclaimed(struct fpx_convert_task *task,
                                                 struct flamepix_input *input)
 {

@@ -1,26 +1,25 @@
-/* How the pictures of an input are drawn, for the files that do: draw_input.c, draw_variant.c and
- * draw_groups.c. Where a function answers OK, it may have decided the task: then it has failed. */
+/* Drawing the pictures of an input, shared by draw_input.c, draw_variant.c and draw_groups.c. A
+ * function that answers OK may have decided the task: then the task has failed. */
 #ifndef FPX_BATCH_DRAW_INTERNAL_H
 #define FPX_BATCH_DRAW_INTERNAL_H
 
 #include "batch/convert_input_internal.h"
 #include "batch/products/render_outputs.h"
 
-/* The chart of a layout, as which it is drawn. */
+/* The layout as a chart to be drawn. */
 struct fpx_drawn fpx_drawn_chart(const struct fpx_convert_task *task,
                                  const struct flamepix_layout *layout,
                                  const struct flamepix_profile_report *report);
 
-/* What clauses about a variant are about. */
+/* The subject of clauses about a variant. */
 struct fpx_rendering fpx_draw_rendering(const struct fpx_convert_task *task, size_t variant,
                                         const struct flamepix_profile_report *report);
 
-/* Keeps what became of the records of the input, unless it is kept already. Answers OK or
- * NO_MEMORY. */
+/* Notes the fate of the input's records, unless noted already. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_draw_note_records(struct fpx_convert_task *task,
                                            const struct flamepix_profile_report *report);
 
-/* Appends what there is to warn of (warnings.h). Answers OK or NO_MEMORY. */
+/* Appends the warnings (warnings.h). Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_draw_warn(struct fpx_convert_task *task,
                                    const struct fpx_rendering *rendering,
                                    const struct flamepix_layout_summary *summary);
@@ -28,13 +27,13 @@ enum flamepix_status fpx_draw_warn(struct fpx_convert_task *task,
 /* Makes the titles of the pictures. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_draw_titles(struct fpx_convert_task *task, const struct fpx_drawn *drawn);
 
-/* Draws a variant and its twins into files that have no names yet, so that none has more bytes than
- * it may, and notes what they gave up for that. Answers OK or NO_MEMORY. */
+/* Draws a variant and its twins into files without names yet, so that none exceeds its byte limit,
+ * and notes what they gave up for that. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_draw_twins(struct fpx_convert_task *task, size_t variant,
                                     const struct fpx_drawn *drawn,
                                     const struct flamepix_profile_report *report);
 
-/* Warns of what was given up beyond what was noted. Answers OK or NO_MEMORY. */
+/* Warns of savings beyond those noted. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_draw_note_more_savings(struct fpx_convert_task *task);
 
 /* Gives all files of the input their names, or none. Answers OK or NO_MEMORY. */
@@ -46,10 +45,10 @@ void fpx_draw_note_summary(struct fpx_convert_task *task,
 void fpx_draw_note_unit(struct fpx_convert_task *task,
                         const struct flamepix_profile_report *report);
 
-/* Whether there is no layout because the input has no samples, whatever it is compared with. */
+/* Whether there is no layout because the input has no samples, whatever its baseline. */
 bool fpx_draw_is_empty(const struct flamepix_profile_report *report, enum flamepix_status status);
 
-/* Draws the pictures of an input without samples, where the plan draws such. Answers OK or
+/* Draws the pictures of an input without samples, if the plan draws such. Answers OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_draw_empty(struct fpx_convert_task *task,
                                     const struct flamepix_profile_report *report);
@@ -59,7 +58,7 @@ enum flamepix_status fpx_draw_note_failure(struct fpx_convert_task *task, size_t
                                            const struct flamepix_profile_report *report,
                                            enum flamepix_status status, int cause);
 
-/* Draws a sheet of the groups of the input; a file for each of them. Answer OK or NO_MEMORY. */
+/* Draws a sheet of the input's groups; or a file for each of them. Both answer OK or NO_MEMORY. */
 enum flamepix_status fpx_draw_groups(struct fpx_convert_task *task, struct flamepix_input *input);
 enum flamepix_status fpx_draw_group_files(struct fpx_convert_task *task,
                                           struct flamepix_input *input);

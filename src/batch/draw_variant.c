@@ -1,4 +1,4 @@
-/* One variant of what was laid out, and its twins, into files that have no names yet. */
+/* One variant of a layout, and its twins, into files without names yet. */
 #include <errno.h>
 
 #include "base/buffer_printf.h"
@@ -8,10 +8,10 @@
 #include "messages/warnings.h"
 #include "sidecar/frames.h"
 
-/* What was given up is said of so many pictures of an input; others are counted. */
+/* Savings are described for so many pictures of an input; the others are counted. */
 enum { SAVINGS_SAID = 8 };
 
-/* Of several pictures of one input the first says the size. */
+/* If an input has several pictures, the first determines the reported size. */
 static void note_page(struct fpx_convert_task *task, const struct flamepix_figure_page *page)
 {
     struct fpx_entry *entry = &task->result.entry;
@@ -50,7 +50,7 @@ enum flamepix_status fpx_draw_note_records(struct fpx_convert_task *task,
     return status == FLAMEPIX_OK ? flamepix_buffer_append(&task->state->records, "", 1) : status;
 }
 
-/* Behind what is said of other pictures. */
+/* Follows the warnings about other pictures. */
 enum flamepix_status fpx_draw_warn(struct fpx_convert_task *task,
                                    const struct fpx_rendering *rendering,
                                    const struct flamepix_layout_summary *summary)
@@ -70,7 +70,7 @@ enum flamepix_status fpx_draw_warn(struct fpx_convert_task *task,
     return status;
 }
 
-/* Sides are counted where an input is one chart. */
+/* Sides are summed if an input is one chart. */
 static struct fpx_variant_sums sums_of(const struct fpx_convert_state *state,
                                        const struct fpx_drawn *drawn)
 {
@@ -121,7 +121,7 @@ static enum flamepix_status render_variant(struct fpx_convert_task *task, size_t
     int cause = errno;
     struct fpx_rendering rendering = fpx_draw_rendering(task, variant, report);
     rendering.page = made.page;
-    rendering.page.unembedded = 0; /* is told once, of all pictures */
+    rendering.page.unembedded = 0; /* reported once for all pictures */
     task->unembedded |= made.page.unembedded;
     if (status != FLAMEPIX_OK)
         return note_output_failure(task, &rendering, status, &made, cause);
@@ -144,7 +144,7 @@ static const char *picture_path(const struct fpx_convert_task *task, size_t vari
     return task->job->paths[fpx_product_picture(task->plan, variant, group)];
 }
 
-/* What the pictures of a variant and its twins give up, or that this is not enough. */
+/* Finds what a variant and its twins give up, or fails if that is not enough. */
 static enum flamepix_status save_bytes(struct fpx_convert_task *task, size_t variant,
                                        const struct fpx_drawn *drawn,
                                        const struct flamepix_profile_report *report,
@@ -162,7 +162,7 @@ static enum flamepix_status save_bytes(struct fpx_convert_task *task, size_t var
     return note_output_failure(task, &rendering, status, &made, cause);
 }
 
-/* Whether the input has others than these and their twins. */
+/* Whether the input has pictures other than these and their twins. */
 static bool has_other_pictures(const struct fpx_plan *plan, const struct fpx_drawn *drawn)
 {
     bool has_others = drawn->is_group;
@@ -171,7 +171,7 @@ static bool has_other_pictures(const struct fpx_plan *plan, const struct fpx_dra
     return has_others;
 }
 
-/* Says what was given up, of the first pictures that did; where there are others, says of which. */
+/* Describes the savings of the first pictures; if the input has others, names the picture. */
 static enum flamepix_status note_savings(struct fpx_convert_task *task, size_t variant,
                                          const struct fpx_drawn *drawn,
                                          const struct flamepix_profile_report *report,

@@ -9,7 +9,7 @@
 #include "batch/job_source.h"
 #include "jobs/group_file_names.h"
 
-/* What stays from input to input. */
+/* Reused from input to input. */
 struct state {
     const struct fpx_plan *plan;
     struct fpx_job_source source;
@@ -67,7 +67,7 @@ static enum flamepix_status find_groups(struct state *state, const char *path,
 {
     struct flamepix_input *input = NULL;
     enum flamepix_status status = fpx_job_source_load(&state->source, path);
-    /* What can be read only once has no hash. */
+    /* An input that can be read only once has no hash. */
     if (status != FLAMEPIX_OK || state->source.hash == 0)
         return status;
     status = fpx_job_source_open(&state->source, path, &state->plan->input, &input);

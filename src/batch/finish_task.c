@@ -1,4 +1,4 @@
-/* What comes of a job: its reply is completed, reported and counted. */
+/* The end of a job: its reply is completed, reported and counted. */
 #include <errno.h>
 #include <math.h>
 
@@ -9,10 +9,10 @@
 #include "batch/task_result.h"
 #include "figure/figure_wants.h"
 
-/* So many jobs in a row whose outputs cannot be written end the batch. */
+/* So many jobs in a row with unwritable outputs end the batch. */
 enum { OUTPUT_FAILURES_MAX = 3 };
 
-/* The details of a job that no worker is at any more; valid until the next one is given out. */
+/* The details of a job that has left its worker; valid until the next job is given out. */
 static const struct fpx_job_details *leave_work(struct fpx_batch *batch, size_t job)
 {
     struct fpx_job_details *last = &batch->at_work[--batch->at_work_count];
@@ -41,7 +41,7 @@ static enum flamepix_status fail_for_worker(struct fpx_batch *batch, enum fpx_po
     return status;
 }
 
-/* What only the baseline has is no input that could fail: why there is no picture of it is said. */
+/* A profile that only the baseline has cannot fail: the line says why it has no picture. */
 static void complete_gone(struct fpx_task_result *task)
 {
     struct fpx_entry *entry = &task->entry;
@@ -52,7 +52,7 @@ static void complete_gone(struct fpx_task_result *task)
     entry->code = 0;
 }
 
-/* What was drawn once and is no profile now is at fault. */
+/* An input that was drawn before and is not a profile now is a failure. */
 static void complete_unclaimed(const struct fpx_batch *batch, const struct fpx_entry *past,
                                struct fpx_entry *entry)
 {
@@ -63,7 +63,7 @@ static void complete_unclaimed(const struct fpx_batch *batch, const struct fpx_e
     entry->code = batch->plan.codes.input;
 }
 
-/* The line of an input that was left as it is says what it said before. */
+/* The line of an unchanged input repeats its previous content. */
 static void complete_unchanged(const struct fpx_entry *past, struct fpx_entry *entry)
 {
     const struct fpx_entry now = *entry;
@@ -74,7 +74,7 @@ static void complete_unchanged(const struct fpx_entry *past, struct fpx_entry *e
         entry->files = now.files;
 }
 
-/* Of outputs that were left, the options are those that they were made by, if that is known. */
+/* Outputs that were left keep the options they were made with, if these are known. */
 static void set_options(const struct fpx_plan *plan, const struct fpx_job_details *job,
                         const struct fpx_entry *past, struct fpx_entry *entry)
 {
@@ -99,7 +99,7 @@ static enum flamepix_status set_paths(struct fpx_batch *batch, const struct fpx_
     return status;
 }
 
-/* What the parent knows of a task's entry. */
+/* Adds the parent's part to the entry of a task. */
 static enum flamepix_status complete(struct fpx_batch *batch, const struct fpx_job_details *job,
                                      struct fpx_task_result *task)
 {
@@ -110,7 +110,7 @@ static enum flamepix_status complete(struct fpx_batch *batch, const struct fpx_j
         complete_gone(task);
     else
         complete_unclaimed(batch, past, entry);
-    /* Where nothing is left, widths are of what there was. */
+    /* If the side after is empty, widths are of the side before. */
     if (entry->change.is_known && !(entry->change.after > 0))
         entry->total = 0;
     if (task->unchanged && past != NULL)
@@ -129,7 +129,7 @@ static enum flamepix_status count_failure(struct fpx_batch *batch,
 {
     const uint64_t *failed = &batch->result.state.tally.counts[FPX_OUTCOME_FAILED];
     batch->watch->failed(batch->watch->user, &task->entry);
-    /* A bad input tells nothing about the outputs: it neither counts nor ends the row. */
+    /* A bad input does not say whether outputs are writable: it is not counted in the row. */
     batch->output_failures += task->writing;
     if (batch->output_failures == OUTPUT_FAILURES_MAX)
         return fpx_batch_stop(batch, FPX_BATCH_OUTPUTS);
@@ -138,7 +138,7 @@ static enum flamepix_status count_failure(struct fpx_batch *batch,
     return FLAMEPIX_OK;
 }
 
-/* A line that says how its input changed says what it is compared with. */
+/* A line with an input's change names its baseline. */
 static bool is_alone(const struct fpx_entry *entry)
 {
     return entry->change.is_known && entry->baseline_hash == 0;
@@ -157,8 +157,8 @@ static enum flamepix_status count(struct fpx_batch *batch, const struct fpx_task
     return FLAMEPIX_OK;
 }
 
-/* Writes a line, which promises what was made. A report that is no file may have to wait for its
- * reader. */
+/* Writes a line once the outputs that it promises are safe. A report that is not a file may have to
+ * wait for its reader. */
 static enum flamepix_status append(struct fpx_batch *batch, const struct fpx_job_details *job,
                                    const struct fpx_task_result *task)
 {
@@ -176,7 +176,7 @@ static enum flamepix_status append(struct fpx_batch *batch, const struct fpx_job
     return status == FLAMEPIX_OK ? fpx_report_journal_step(batch->journal) : status;
 }
 
-/* The task's line, with what only the parent knows of it. */
+/* Reports the task's line, with what only the parent knows. */
 static enum flamepix_status report_task(struct fpx_batch *batch, const struct fpx_job_details *job,
                                         struct fpx_task_result *task)
 {
@@ -190,7 +190,7 @@ static enum flamepix_status report_task(struct fpx_batch *batch, const struct fp
                                  : fpx_batch_stop_for(batch, FPX_BATCH_REPORT, status, errno);
 }
 
-/* What there is to report of a job. */
+/* Takes the result of a job into the report. */
 static enum flamepix_status take(struct fpx_batch *batch, const struct fpx_job_details *job,
                                  struct fpx_task_result *task)
 {
@@ -210,7 +210,7 @@ enum flamepix_status fpx_batch_finish_faulty_task(struct fpx_batch *batch,
     return take(batch, job, &task);
 }
 
-/* The result of a task: the worker's, or one that says how the worker ended. */
+/* The result of a task: the worker's, or one that describes how the worker ended. */
 static enum flamepix_status take_result(struct fpx_batch *batch, enum fpx_pool_end end, int detail,
                                         struct flamepix_bytes reply,
                                         struct fpx_task_result *task_ret)

@@ -11,7 +11,7 @@ static bool matches(const void *entries, size_t number, const void *key)
     return strcmp(fpx_input_keys_at(entries, number), key) == 0;
 }
 
-/* A key that finds no slot is looked for among all of them. */
+/* Falls back to a linear search for keys that got no slot. */
 static size_t search(const struct fpx_input_keys *keys, const char *key)
 {
     for (size_t i = 0; i < keys->count; i++)

@@ -10,11 +10,11 @@
 #include "base/os/fd.h"
 #include "messages/explain.h"
 
-/* Reads to the end, or until there is more than can be held: then it is not held. */
+/* Reads to the end, or until the input is too large to be held: then it is not held. */
 static enum flamepix_status hold(struct fpx_job_source *source, int fd, size_t expected)
 {
     struct flamepix_buffer *bytes = &source->bytes;
-    size_t room = expected + 1; /* one more, so that the end is seen */
+    size_t room = expected + 1; /* one more to detect the end */
     for (;;) {
         enum flamepix_status status =
             fpx_array_reserve(&bytes->data, &bytes->capacity, bytes->length + room, 1);
@@ -46,7 +46,7 @@ static bool is_as_noted(const struct fpx_job_source *source, const struct stat *
            source->nbytes == (uint64_t)about->st_size;
 }
 
-/* Of a file that is being written, what was read is no state that it ever had. */
+/* Bytes read from a file that is being written may be of no state that it ever had. */
 static enum flamepix_status check_state(struct fpx_job_source *source, int fd)
 {
     struct stat about;
@@ -79,7 +79,7 @@ enum flamepix_status fpx_job_source_load(struct fpx_job_source *source, const ch
     struct stat about;
     *source = (struct fpx_job_source){.bytes = source->bytes};
     source->bytes.length = 0;
-    /* Asked before it is opened: opening a pipe waits for its writer, and uses it up. */
+    /* Checked before opening: opening a pipe waits for its writer, and uses it up. */
     if (stat(path, &about) != 0)
         return FLAMEPIX_READ_FAILED;
     if (!S_ISREG(about.st_mode))

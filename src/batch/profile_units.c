@@ -16,7 +16,7 @@ static bool has_nul(struct flamepix_bytes text)
 enum flamepix_status fpx_profile_units_note(void *user, const struct flamepix_part *part)
 {
     struct fpx_profile_units *units = user;
-    /* What has no name has that of its kind as its root frame (recording.c). */
+    /* A profile without a name is named by its kind as its root frame (recording.c). */
     const struct flamepix_bytes name =
         part->name.length > 0 ? part->name : flamepix_bytes_of(part->kind);
     if (has_nul(name) || has_nul(part->unit))

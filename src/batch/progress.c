@@ -11,7 +11,7 @@ static uint64_t ended(const struct fpx_batch_state *state)
     return fpx_outcomes_count(&state->tally);
 }
 
-/* Inputs each second, without those that an earlier batch did; 0 while nothing can be said. */
+/* Inputs per second, without those of an earlier batch; 0 while unknown. */
 static double rate(const struct fpx_batch_state *state)
 {
     uint64_t own = ended(state) - state->kept;
@@ -35,7 +35,7 @@ void fpx_duration_print(double seconds, char text[FPX_DURATION_NBYTES])
                  whole % HOUR / MINUTE);
 }
 
-/* A part of a line, as far as there is room. */
+/* Appends a part of a line, truncated to the room left. */
 static void append(char line[FPX_PROGRESS_NBYTES], const char *before, const char *text,
                    const char *after)
 {
@@ -72,7 +72,7 @@ void fpx_progress_text(const struct fpx_batch_state *state, char line[FPX_PROGRE
     }
 }
 
-/* `cells` of them between the brackets. */
+/* `cells` cells between the brackets. */
 static void append_bar(char line[FPX_PROGRESS_NBYTES], const struct fpx_batch_state *state,
                        unsigned cells)
 {

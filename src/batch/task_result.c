@@ -4,8 +4,8 @@
 
 #include "base/memory.h"
 
-/* Both ends are one program on one machine: numbers go as they lie in memory, then the texts, each
- * terminated and preceded by a byte that says whether there is one; then the files, each of its
+/* For pipes within one program on one machine: numbers in memory layout, then the texts, each
+ * preceded by a byte that is 0 for a missing text, and terminated; then the files, each with its
  * numbers and texts in the same way. */
 struct numbers {
     struct fpx_entry entry;
@@ -125,7 +125,7 @@ static bool read_file(struct flamepix_bytes *rest, struct fpx_entry_file *file)
     return read_texts(rest, texts, FILE_TEXTS) && file->path != NULL;
 }
 
-/* Each file takes more bytes than its numbers, so that the count is no larger than what came. */
+/* Each file takes more bytes than its numbers, so the count is bounded by the bytes received. */
 static enum flamepix_status read_files(struct flamepix_bytes *rest, struct fpx_line_files *files,
                                        struct fpx_entry_files *list, bool *good_ret)
 {

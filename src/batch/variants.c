@@ -11,7 +11,7 @@ static struct flamepix_layout_options layout_options(const struct fpx_plan *plan
     return options;
 }
 
-/* The narrowest share of the total that is shown, as far as it does not depend on the total. */
+/* The narrowest visible share of the total, as far as that does not depend on the total. */
 static double share(const struct fpx_plan *plan, size_t variant)
 {
     struct flamepix_layout_options options = layout_options(plan, variant);
@@ -44,8 +44,8 @@ static enum flamepix_status create_drawn(const struct fpx_plan *plan,
     return flamepix_render_tally(&sums, tally_ret);
 }
 
-/* A report wants those of what is compared, of which both together take what the plan allows for
- * one table. */
+/* A report needs sums of both sides of a comparison; together they get the limit that the plan has
+ * for one table. */
 static struct flamepix_tally_options side_sums(const struct fpx_plan *plan)
 {
     struct flamepix_render_options options = plan->render;

@@ -1,25 +1,25 @@
-/* Commands: what the first word of a command line may be. */
+/* Commands: the first word of a command line. */
 #ifndef FPX_CLI_COMMAND_H
 #define FPX_CLI_COMMAND_H
 
 #include "cli/options/options.h"
 
-/* A command, defined in the file that runs it or in the one with its option table. */
+/* A command, defined in the file that runs it or in the file with its option table. */
 struct fpx_command {
     const char *name;
     const char *usage;       /* one line, from the program's name on */
     const char *summary;     /* one sentence for the overview */
     const char *description; /* a paragraph for its help */
-    fpx_option_table table;  /* NULL: it takes no options but the general ones */
+    fpx_option_table table;  /* NULL: only the general options */
     size_t fields_nbytes;    /* of the struct that the table fills */
     enum fpx_exit (*run)(const void *fields, const struct fpx_arguments *arguments);
-    /* What wrong usage ends with, by the words behind the command; NULL: USAGE. */
+    /* The exit code of wrong usage, by the words after the command; NULL: USAGE. */
     enum fpx_exit (*usage_exit)(const void *fields, const char *const *words, size_t count);
 };
 
 /* The rows: ROW(name), in the order of the help; the first is the default. A command is one row
- * here and one file in this room, which defines fpx_cmd_<name>; its help and its section of
- * the manual page follow from these. */
+ * here and one file in this folder, which defines fpx_cmd_<name>; its help and its section of the
+ * manual page follow from these. */
 /* clang-format off */
 #define FPX_COMMANDS(ROW) \
     ROW(render) \
@@ -35,7 +35,7 @@ struct fpx_command {
     ROW(palettes) \
     ROW(help) \
     ROW(version) \
-    /* the end: a row stands above, with a backslash behind it */
+    /* the end: insert rows above, each with a backslash after it */
 /* clang-format on */
 
 #define FPX_COMMAND_IS(name) extern const struct fpx_command fpx_cmd_##name;
@@ -51,17 +51,17 @@ extern const struct fpx_option_group fpx_general_group;
 /* The command of that name, or NULL. */
 const struct fpx_command *fpx_command_find(const char *name);
 
-/* The name of the command that `word` was probably meant to be, or NULL. */
+/* The name of the command nearest to `word`, or NULL. */
 const char *fpx_command_nearest(const char *word);
 
-/* Writes the text to standard output if `status` says that it is whole, and frees it. Answers DONE,
- * or IO or RESOURCES after saying why. */
+/* Writes the text to standard output if `status` is OK, and frees it. Answers DONE, or IO or
+ * RESOURCES after printing why. */
 enum fpx_exit fpx_command_put(struct flamepix_buffer *text, enum flamepix_status status);
 
-/* Says that a command takes no such word; USAGE. */
+/* Reports a word that the command does not accept; USAGE. */
 enum fpx_exit fpx_command_refuse_word(const char *word);
 
-/* The program: what main does. Answers the exit code. */
+/* The program: the body of main. Answers the exit code. */
 int fpx_cli_main(int argc, char **argv);
 
 #endif

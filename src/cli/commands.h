@@ -1,4 +1,4 @@
-/* The commands: each is one file and one row of the table in command.c. */
+/* The commands: each has a file and a row of the table in command.c. */
 #ifndef FPX_CLI_COMMANDS_H
 #define FPX_CLI_COMMANDS_H
 
@@ -28,9 +28,9 @@ extern const struct fpx_option_group *const fpx_diff_table[];
  * DONE was explained on stderr. */
 enum fpx_exit fpx_diff_run(const void *fields, const struct fpx_arguments *arguments);
 
-/* The command `info`: what a profile is and what it holds. */
+/* The command `info`: describes a profile and its content. */
 
-/* What the options say. */
+/* The values of the options. */
 struct fpx_info_arguments {
     struct fpx_picture_arguments picture; /* first: the tables of a picture fill it */
     const char *json;                     /* a file; NULL: not wanted */
@@ -43,7 +43,7 @@ enum fpx_exit fpx_info_run(const void *fields, const struct fpx_arguments *argum
 
 /* The palettes command: all palettes, as text or as a picture. */
 
-/* Its fields are fpx_picture_arguments, of which it uses those of its rows. */
+/* Its fields are fpx_picture_arguments, of which it uses those of its own rows. */
 extern const struct fpx_option_group *const fpx_palettes_table[];
 
 enum fpx_exit fpx_palettes_run(const void *fields, const struct fpx_arguments *arguments);
@@ -56,12 +56,12 @@ enum fpx_exit fpx_sheet_run(const void *fields, const struct fpx_arguments *argu
 
 /* The command `collapse`: any profiler's output to sorted folded stacks. */
 
-/* What the options say. */
+/* The values of the options. */
 struct fpx_collapse_arguments {
     struct fpx_picture_arguments picture; /* first: the tables of a picture fill it */
     unsigned format_out;                  /* from 1 */
     bool list_formats;
-    bool files, one_device; /* what folders hold, in place of profiles */
+    bool files, one_device; /* folders hold files, not profiles */
 };
 
 extern const struct fpx_option_group *const fpx_collapse_table[];
@@ -71,10 +71,10 @@ enum fpx_exit fpx_collapse_run(const void *fields, const struct fpx_arguments *a
 
 /* The command `merge`: the sum of profiles, or their mean, as sorted folded stacks. */
 
-/* What the options say. */
+/* The values of the options. */
 struct fpx_merge_arguments {
     struct fpx_picture_arguments picture; /* first: the tables of a picture fill it */
-    const char *weights;                  /* NULL: all weigh the same */
+    const char *weights;                  /* NULL: equal weights */
     bool mean;
 };
 
@@ -83,12 +83,12 @@ extern const struct fpx_option_group *const fpx_merge_table[];
 /* `fields` is a struct fpx_merge_arguments. */
 enum fpx_exit fpx_merge_run(const void *fields, const struct fpx_arguments *arguments);
 
-/* The command `query`: what there is at a pixel of a picture, or where a name is in it. */
+/* The command `query`: the frame at a pixel of a picture, or the places of a name in it. */
 
-/* What the options say. */
+/* The values of the options. */
 struct fpx_query_arguments {
     struct fpx_picture_arguments picture; /* first: the tables of a picture fill it */
-    const char *name;                     /* a pattern; NULL: a pixel is asked for */
+    const char *name;                     /* a pattern; NULL: query a pixel */
     bool json;
 };
 
@@ -97,9 +97,9 @@ extern const struct fpx_option_group *const fpx_query_table[];
 /* `fields` is a struct fpx_query_arguments. */
 enum fpx_exit fpx_query_run(const void *fields, const struct fpx_arguments *arguments);
 
-/* gate: fails where a profile got worse, by rules, for jobs that check changes. */
+/* gate: fails if a profile got worse, by rules, for jobs that check changes. */
 
-/* What its options say. */
+/* The values of its options. */
 struct fpx_gate_arguments {
     struct fpx_picture_arguments picture; /* first: its tables fill it */
     struct fpx_texts rules;
@@ -112,8 +112,8 @@ struct fpx_gate_arguments {
 /* The groups of its options, in the order of the help. */
 extern const struct fpx_option_group *const fpx_gate_command_table[];
 
-/* Runs it; `fields` is a struct fpx_gate_arguments. Answers the exit code, GATE where a rule
- * fails; everything but DONE was explained. */
+/* Runs it; `fields` is a struct fpx_gate_arguments. Answers the exit code, GATE if a rule fails;
+ * everything but DONE was explained. */
 enum fpx_exit fpx_gate_run(const void *fields, const struct fpx_arguments *arguments);
 
 /* render: one profile, or the sum of several, to one picture. */
@@ -132,16 +132,16 @@ struct fpx_render_request {
     const char *const *paths; /* of the inputs; none: standard input */
     size_t path_count;
     struct flamepix_input_part *parts; /* of each, or NULL; --normalize sets their ratios */
-    flamepix_watch_fn watch;           /* of two sides (flamepix/render.h); NULL: nobody */
+    flamepix_watch_fn watch;           /* of two sides (flamepix/render.h); NULL: none */
     void *watcher;
-    /* Whether what was read is to be drawn: asked when all stacks have come, also where there is no
-     * width or no stack. Answers DONE, or why not after saying so. Gets the watcher; NULL: it
-     * is. */
+    /* Whether the profile is to be drawn: called after the last stack, even if there is no width or
+     * no stack. Answers DONE, or another code after printing why. Gets the watcher; NULL: always
+     * drawn. */
     enum fpx_exit (*accept)(void *watcher, const struct flamepix_profile_report *report);
-    bool says_unwritten; /* where nothing is drawn, which files are as they were */
+    bool says_unwritten; /* reports files left unchanged if nothing is drawn */
 };
 
-/* Makes it; answers as fpx_render_run. */
+/* Makes the picture; answers as fpx_render_run. */
 enum fpx_exit fpx_render_make(const struct fpx_render_request *request);
 
 #endif

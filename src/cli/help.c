@@ -6,14 +6,14 @@
 #include "cli/console.h"
 #include "cli/options/option_value.h"
 
-/* Where explanations begin, and the blanks before them; a longer option gets a line of its own. */
+/* Where explanations begin, and the blanks before them; longer options get a line of their own. */
 enum { MARGIN = 26, GAP = 2 };
 
 /* Text that is wrapped at words. */
 struct wrapper {
     struct flamepix_buffer *text;
     size_t column;
-    enum flamepix_status status; /* of the first failure; then nothing more is appended */
+    enum flamepix_status status; /* of the first failure; nothing is appended after it */
 };
 
 static void put(struct wrapper *wrapper, const char *bytes, size_t length)
@@ -40,7 +40,7 @@ static void indent(struct wrapper *wrapper, size_t column)
         put(wrapper, " ", 1);
 }
 
-/* Words go on where the last one ended, or at the margin of the next line. */
+/* Continues after the last word, or at the margin of the next line. */
 static void put_words(struct wrapper *wrapper, const char *words, size_t margin)
 {
     while (*words != '\0') {
@@ -106,7 +106,7 @@ static void put_option(struct wrapper *wrapper, const struct fpx_option *option)
     flamepix_buffer_free(&sentence);
 }
 
-/* A group without one goes on under that of the group before it. */
+/* A group without a heading continues the previous group. */
 static void put_heading(struct wrapper *wrapper, const char *heading)
 {
     if (heading == NULL)

@@ -9,8 +9,8 @@
 /* Lines are wrapped before this column where a word allows it. */
 enum { FPX_HELP_WIDTH = 80 };
 
-/* Appends the options of a table under their headings, with defaults; a group without options has
- * no heading, and one without a heading goes on under that before. Answers OK or NO_MEMORY. */
+/* Appends the options of a table under their headings, with defaults. A group without options has
+ * no heading; one without a heading continues the previous group. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_help_options(struct flamepix_buffer *text, fpx_option_table table);
 
 /* Appends the whole help of one command. Answers OK or NO_MEMORY. */

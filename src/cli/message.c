@@ -6,8 +6,8 @@
 #include "base/buffer_printf.h"
 #include "base/os/fd.h"
 
-/* Writes the line in one call, so that lines of several processes do not mix. What stderr does not
- * take is lost: there is nowhere else to say so. */
+/* Writes the line in one call, so that lines of several processes do not mix. Write errors are
+ * ignored: they could not be reported anywhere. */
 static void say(const char *prefix, const char *format, va_list list)
 {
     struct flamepix_buffer raw = {0};

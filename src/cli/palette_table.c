@@ -1,4 +1,4 @@
-/* The options of palettes: where shades come from, what goes before a palette, what it keeps. */
+/* The options of palettes: the origin of shades, the steps before a palette, and what it keeps. */
 #include "cli/options/option_texts.h"
 #include "cli/picture/picture.h"
 

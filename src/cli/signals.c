@@ -16,7 +16,7 @@ static const struct {
 
 enum { ENDING_COUNT = sizeof(ending) / sizeof(ending[0]) };
 
-/* Raised again, it comes when this returns. */
+/* The raised signal is delivered when this returns. */
 static void die_at_once(int signal_number)
 {
     fpx_unfinished_remove_files();

@@ -10,7 +10,7 @@ static size_t min_size(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* rows[0] is the row of the byte before b[j - 1], rows[1] the one before that; `row` is filled. */
+/* rows[0] is the row for the byte before b[j - 1], rows[1] the one before that; fills `row`. */
 static void fill_row(const char *a, size_t a_length, const char *b, size_t j,
                      size_t rows[2][WORD_MAX + 1], size_t row[WORD_MAX + 1])
 {

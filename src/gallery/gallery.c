@@ -8,8 +8,8 @@
 #include "gallery/gallery_writer.h"
 
 /* Cards of one grid. A grid is laid out when it comes near the screen, so a page of many grids
- * opens quickly; the number is divisible by 1 to 7, so that no grid but the last ends in a row that
- * is not full. */
+ * opens quickly; the number is divisible by 1 to 7, so that only the last grid can end in a row
+ * that is not full. */
 enum { GRID_CARDS = 420 };
 
 /* -- the head ---------------------------------------------------------------------------------- */
@@ -65,7 +65,7 @@ static void write_folder(struct fpx_gallery_writer *page)
     fpx_gallery_raw(page, "</bdi></p>\n");
 }
 
-/* Where not all are known, it says of how many it is. */
+/* If some totals are unknown, writes how many are known. */
 static void write_share_of_known(struct fpx_gallery_writer *page, const struct fpx_gallery_sum *sum)
 {
     const struct fpx_gallery_summary *summary = &page->summary;
@@ -94,8 +94,7 @@ static void write_total(struct fpx_gallery_writer *page, const struct fpx_galler
         fpx_gallery_grouped(page, sum->total);
 }
 
-/* One for times and one for sizes, and one for each other unit: what is counted differently cannot
- * be added. */
+/* One for times and one for sizes, and one for each other unit: different units cannot be added. */
 static void write_totals(struct fpx_gallery_writer *page)
 {
     const struct fpx_gallery_summary *summary = &page->summary;
@@ -165,7 +164,7 @@ static void write_failures(struct fpx_gallery_writer *page)
     fpx_gallery_raw(page, "</ul></details>\n");
 }
 
-/* Files that are still there, though nothing makes them any more. */
+/* Files that still exist but that no run makes any more. */
 static void write_gone(struct fpx_gallery_writer *page)
 {
     if (page->summary.gone_files == 0)
@@ -199,7 +198,7 @@ static void write_grid_size(struct fpx_gallery_writer *page)
     fpx_gallery_number(page, GRID_CARDS);
 }
 
-/* The choice to sort by growth: what the page begins with, where there is any. */
+/* The choice to sort by growth, which is the initial order if anything is compared. */
 static void write_sort_growth(struct fpx_gallery_writer *page)
 {
     if (page->summary.compares)
@@ -207,7 +206,7 @@ static void write_sort_growth(struct fpx_gallery_writer *page)
                               "data-arrow='\xE2\x86\x91'>Growth</button>\n");
 }
 
-/* What does not add up does not compare, either. */
+/* Totals that cannot be added cannot be compared, either. */
 static void write_total_title(struct fpx_gallery_writer *page)
 {
     if (page->summary.sum_count + page->summary.unsummed > 1)
@@ -246,7 +245,7 @@ static void write_cards(struct fpx_gallery_writer *page)
 
 /* -- the page ---------------------------------------------------------------------------------- */
 
-/* What goes where gallery.html says {{name}}. */
+/* The replacement of each {{name}} in gallery.html. */
 static const struct slot {
     const char *name;
     void (*write)(struct fpx_gallery_writer *page);
@@ -279,7 +278,7 @@ static const struct slot *find_slot(struct flamepix_bytes name)
     return NULL;
 }
 
-/* The place of the first `pair` of equal characters, the end if there is none. */
+/* The position of the first `pair` of equal characters, or the end. */
 static size_t find_pair(struct flamepix_bytes text, char pair)
 {
     for (size_t i = 0; i + 1 < text.length; i++)
@@ -288,8 +287,8 @@ static size_t find_pair(struct flamepix_bytes text, char pair)
     return text.length;
 }
 
-/* Writes the markup up to the first slot and what goes there. Answers the markup after it. A name
- * that is not in the table is a fault of the markup, and ends the page with BAD_ARGUMENT. */
+/* Writes the markup up to the first slot, and the content of the slot. Answers the markup after it.
+ * An unknown name is a fault of the markup, and ends the page with BAD_ARGUMENT. */
 static struct flamepix_bytes write_part(struct fpx_gallery_writer *page,
                                         struct flamepix_bytes markup)
 {

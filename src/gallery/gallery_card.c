@@ -18,7 +18,7 @@ void fpx_gallery_card_id(struct fpx_gallery_writer *page, const struct fpx_galle
     fpx_gallery_raw(page, id);
 }
 
-/* The folder above the name, as far as it is not that of all. */
+/* The name with its folder, without the part that all inputs share. */
 static void write_name(struct fpx_gallery_writer *page, const struct fpx_gallery_item *item)
 {
     const char *path = item->input + fpx_gallery_folder_prefix(item, page->summary.folder_length);
@@ -40,8 +40,8 @@ static void write_url(struct fpx_gallery_writer *page, const char *attribute, co
     fpx_html_url(&page->html, flamepix_bytes_of(path));
 }
 
-/* The sentence, or alt="348,427 samples; most self weight in malloc, memcpy, main"; where nothing
- * is known, the name. */
+/* The sentence, or alt="348,427 samples; most self weight in malloc, memcpy, main"; if nothing is
+ * known, the name. */
 static void write_alt(struct fpx_gallery_writer *page, const struct fpx_gallery_item *item)
 {
     fpx_gallery_raw(page, " alt=\"");
@@ -70,7 +70,7 @@ static void write_image(struct fpx_gallery_writer *page, const struct fpx_galler
     fpx_gallery_raw(page, ">");
 }
 
-/* The thumbnail for the theme that the page is shown in. */
+/* The thumbnail for the theme of the page. */
 static void write_thumbnail(struct fpx_gallery_writer *page, const struct fpx_gallery_item *item)
 {
     if (item->dark_thumb == NULL) {
@@ -106,7 +106,7 @@ void fpx_gallery_link_file(struct fpx_gallery_writer *page, const struct fpx_gal
     fpx_gallery_raw(page, "</bdi></a>");
 }
 
-/* A list of links behind "3 more pictures". */
+/* A list of links under "3 more pictures". */
 static void write_list(struct fpx_gallery_writer *page, const char *kind,
                        const struct fpx_gallery_list *list, const char *one, const char *several)
 {
@@ -124,7 +124,7 @@ static void write_list(struct fpx_gallery_writer *page, const char *kind,
     fpx_gallery_raw(page, "</details>");
 }
 
-/* Pictures of another run, so that nobody takes them for this one's. */
+/* Pictures of another run, marked so that nobody takes them for this run's. */
 static void write_stale(struct fpx_gallery_writer *page, const struct fpx_gallery_item *item)
 {
     write_list(page, "<details class='files stale'>", &item->stale, " file of an earlier run",
@@ -147,7 +147,7 @@ static void write_figures(struct fpx_gallery_writer *page, const struct fpx_gall
     fpx_gallery_raw(page, "</p>");
 }
 
-/* A number from 0 to 100 in one decimal: "33.3". */
+/* A number from 0 to 100 with one decimal: "33.3". */
 static void write_tenths(struct fpx_gallery_writer *page, double number)
 {
     char text[FPX_DECIMAL_NBYTES];
@@ -241,7 +241,7 @@ static void write_failed_card(struct fpx_gallery_writer *page, const struct fpx_
     end_card(page, item);
 }
 
-/* What has no picture, without having failed. */
+/* The card of an item without a picture that did not fail. */
 static void write_empty_card(struct fpx_gallery_writer *page, const struct fpx_gallery_item *item)
 {
     const bool is_profile = item->state == FPX_GALLERY_EMPTY;

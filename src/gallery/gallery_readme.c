@@ -11,9 +11,9 @@
 
 static const char HEAD[] = "<!-- flamepix-readme-1 -->\n";
 
-/* A page in the making; `text` is what is not yet written. */
+/* A page being written; `text` is the part not written yet. */
 struct readme {
-    size_t folder_length; /* of the folder that all inputs are in */
+    size_t folder_length; /* of the folder that all inputs share */
     struct flamepix_buffer text;
 };
 
@@ -37,7 +37,7 @@ static enum flamepix_status put_url(struct readme *readme, const char *path)
     return fpx_url_append(&readme->text, flamepix_bytes_of(path));
 }
 
-/* What is known of the picture, in words; its name where nothing is. */
+/* The description of the picture, or its name if nothing is known. */
 static enum flamepix_status put_alt(struct readme *readme, const struct fpx_gallery_item *item)
 {
     char total[FPX_DECIMAL_NBYTES];
@@ -67,8 +67,8 @@ static enum flamepix_status put_image(struct readme *readme, const struct fpx_ga
     return status == FLAMEPIX_OK ? put(readme, ")\n") : status;
 }
 
-/* GitHub's way to choose by the reader's theme: within a line, an image stands in it as
- * everywhere. */
+/* GitHub's method to choose by the reader's theme: in a line of text it is an image like any
+ * other. */
 static enum flamepix_status put_picture(struct readme *readme, const struct fpx_gallery_item *item)
 {
     if (item->dark_picture == NULL)

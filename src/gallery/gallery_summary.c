@@ -48,7 +48,7 @@ size_t fpx_gallery_folder_prefix(const struct fpx_gallery_item *item, size_t fol
     return item->baseline_only ? 0 : folder_length;
 }
 
-/* What only the baseline has lies elsewhere, and what is gone may have. */
+/* Files of the baseline are elsewhere, and gone inputs may have been. */
 static void find_folder(const struct fpx_gallery_items *items, struct fpx_gallery_summary *summary)
 {
     for (size_t i = 0; i < items->count; i++) {
@@ -71,7 +71,7 @@ static bool is_sharp(const struct fpx_gallery_options *options, const struct fpx
            (item->width == options->thumb_width && item->height == options->thumb_height);
 }
 
-/* The sum to which a unit adds up, and how: × over ÷ under. */
+/* The sum that a unit adds to, and the factor: × over ÷ under. */
 static size_t find_sum(const struct fpx_gallery_summary *summary, const char *unit, double *over,
                        double *under)
 {
@@ -93,7 +93,7 @@ size_t fpx_gallery_sum_of(const struct fpx_gallery_summary *summary,
     return found;
 }
 
-/* Adds a total that is × over ÷ under of the sum's unit, in the finer one of both. */
+/* Adds a total whose unit is × over ÷ under of the sum's, in the finer of both units. */
 static void add_to_sum(struct fpx_gallery_sum *sum, double total, const char *unit, double over,
                        double under)
 {

@@ -41,7 +41,7 @@ bool fpx_gate_take_word(struct fpx_gate_reading *reading, const char *word)
 static const struct row {
     const char *name;
     bool takes_pattern;
-    const char *no_percent, *no_points; /* why a unit is not for it; NULL: it is */
+    const char *no_percent, *no_points; /* why it does not allow a unit; NULL: it does */
 } rows[] = {
     [FPX_GATE_TOTAL] = {.name = "total",
                         .no_points = "total is the whole, which has no points of itself"},
@@ -56,7 +56,7 @@ static const struct row {
 };
 enum { SUBJECTS = FPX_GATE_ANY_SELF }; /* that are one word */
 
-/* What stands behind "any". */
+/* The word in parentheses after "any". */
 static enum flamepix_status read_any(struct fpx_gate_reading *reading,
                                      struct fpx_gate_condition *condition)
 {
@@ -107,8 +107,8 @@ static enum flamepix_status take_quoted(struct fpx_gate_reading *reading,
                : status;
 }
 
-/* How many bytes there stand for themselves in an expression: what a backslash takes its meaning
- * from, or a class of characters, as far as it has an end. 0: what comes next has its meaning. */
+/* The number of literal bytes here in an expression: an escaped byte, or a bracket expression if it
+ * is closed. 0: the next byte has its special meaning. */
 static size_t literal_length(const char *text)
 {
     if (text[0] == '\\')
@@ -121,8 +121,8 @@ static size_t literal_length(const char *text)
     return text[length] == ']' ? length + 1 : 0;
 }
 
-/* Up to the parenthesis that closes. Exact names and paths, and literal parts of names, hold
- * nothing that stands for something else. */
+/* Length up to the closing parenthesis. In exact names and paths, and literal parts of names, no
+ * byte is special. */
 static size_t plain_length(const char *text)
 {
     const bool is_expression = strchr("=;+", text[0]) == NULL;
@@ -148,8 +148,7 @@ static enum flamepix_status take_plain(struct fpx_gate_reading *reading,
     return flamepix_buffer_append(pattern, begin, length);
 }
 
-/* Where the byte stands in the rule that is byte `offset` of its pattern, whose text begins at
- * `begin`. */
+/* The position in the rule of byte `offset` of its pattern, whose text begins at `begin`. */
 static size_t place_of(const char *text, size_t begin, bool is_quoted, size_t offset)
 {
     size_t at = begin;
@@ -172,7 +171,7 @@ static enum flamepix_status keep_path(const char *path, struct flamepix_buffer *
                : status;
 }
 
-/* What is read of a pattern, and where it begins. */
+/* The parsed part of a pattern, and where it begins. */
 struct pattern_text {
     struct flamepix_buffer bytes;
     size_t begin;
@@ -205,7 +204,7 @@ static enum flamepix_status take_close(struct fpx_gate_reading *reading, bool is
     return FLAMEPIX_OK;
 }
 
-/* The parentheses and what is in them. */
+/* Parses the parentheses and their content. */
 static enum flamepix_status read_pattern(struct fpx_gate_reading *reading,
                                          struct fpx_gate_condition *condition)
 {
@@ -254,7 +253,7 @@ static enum flamepix_status read_operator(struct fpx_gate_reading *reading,
     return FLAMEPIX_OK;
 }
 
-/* The digits that stand here, with `step` as in digits.h; false where there is none. */
+/* The digits at this position, with `step` as in digits.h; false if there are none. */
 static bool take_digits(struct fpx_gate_reading *reading, int64_t step, struct fpx_digits *digits)
 {
     const char *begin = reading->text + reading->at;
@@ -263,7 +262,7 @@ static bool take_digits(struct fpx_gate_reading *reading, int64_t step, struct f
     return end > begin;
 }
 
-/* Scripts print large and small numbers so: 1e+06. An e without digits is left where it is. */
+/* Scripts print large and small numbers like this: 1e+06. An e without digits is not taken. */
 static void take_exponent(struct fpx_gate_reading *reading, struct fpx_digits *digits)
 {
     const char *at = reading->text + reading->at;
@@ -329,7 +328,7 @@ static enum flamepix_status read_comparison(struct fpx_gate_reading *reading,
     return status;
 }
 
-/* Whether the rule ends here, or goes on with something else than an operator. */
+/* Whether the rule ends here, or continues without an operator. */
 static bool is_bare(const struct fpx_gate_reading *reading)
 {
     struct fpx_gate_reading ahead = *reading;

@@ -1,17 +1,17 @@
-/* Conditions come in the order of the text, and operators wait until what binds tighter, or is in
- * brackets, has become steps (Dijkstra's shunting yard). In each open bracket, and outside of all,
- * at most one `or` and one `and` wait, so there is room for all of them from the start. */
+/* Conditions are taken in the order of the text, and operators wait until everything that binds
+ * tighter, or is in brackets, has become steps (Dijkstra's shunting yard). In each open bracket,
+ * and outside of all, at most one `or` and one `and` wait, so the room for all of them is fixed. */
 #include "gate/gate.h"
 
 #include <stdlib.h>
 
 #include "base/memory.h"
 
-enum waiting { BRACKET, OR, AND }; /* what binds tighter is larger */
+enum waiting { BRACKET, OR, AND }; /* larger binds tighter */
 
 enum { WAITING_MAX = 3 * (FPX_GATE_BRACKETS_MAX + 1) };
 
-/* A text on its way to a rule. */
+/* A rule being parsed. */
 struct yard {
     struct fpx_gate_reading reading;
     struct fpx_gate_rule *rule;
@@ -30,7 +30,7 @@ static enum flamepix_status add_step(struct fpx_gate_rule *rule, enum fpx_gate_s
     return status;
 }
 
-/* Those that bind as tightly as `least`, or tighter, become steps. */
+/* Operators that bind as tightly as `least`, or tighter, become steps. */
 static enum flamepix_status let_go(struct yard *yard, enum waiting least)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -91,7 +91,7 @@ static enum flamepix_status read_condition(struct yard *yard)
     return status == FLAMEPIX_OK ? add_step(rule, FPX_GATE_CONDITION) : status;
 }
 
-/* A condition with the brackets that open before it and close behind it. */
+/* A condition with the brackets that open before it and close after it. */
 static enum flamepix_status read_part(struct yard *yard)
 {
     enum flamepix_status status = open_brackets(yard);
@@ -102,7 +102,7 @@ static enum flamepix_status read_part(struct yard *yard)
 
 /* -- the rule ---------------------------------------------------------------------------------- */
 
-/* Whether a unit may come here: behind the number of a condition that has none. */
+/* Whether a unit may come here: after the number of a condition without one. */
 static bool may_have_unit(const struct yard *yard)
 {
     const struct fpx_gate_rule *rule = yard->rule;
@@ -114,7 +114,7 @@ static bool may_have_unit(const struct yard *yard)
            text[at - 1] != ')';
 }
 
-/* What comes behind a part, where that is no part of a rule. */
+/* Rejects text after a part that does not continue the rule. */
 static enum flamepix_status refuse_rest(const struct yard *yard)
 {
     static const char *const whys[2][2] = {

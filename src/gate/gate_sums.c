@@ -1,27 +1,27 @@
-/* Sums of what rules search for, while two sides stream past.
+/* Sums of the rules' subjects, while two sides stream past.
  *
- * As in a tally (tally.c), the frames of the latest stack are open. The next stack shares
- * some of them; the others are closed, and only the frames that it opens are searched. Each
- * condition keeps which of the open frames it found, nearest the root first:
+ * As in a tally (tally.c), the frames of the latest stack are open. The next stack shares some of
+ * them; the others are closed, and only the frames that it opens are searched. Each condition
+ * stores which of the open frames it found, nearest the root first:
  *
- *     growth    a stack counts where any is found, so it counts once however many are
- *     self      a stack counts where the function that ran is found: as a rule its last frame
+ *     growth    a stack counts if any frame is found, so it counts once however many are
+ *     self      a stack counts if the function that ran is found: usually its last frame
  *     new       see below
  *
- * Whether a frame is new is known when it is closed: until then, a stack of before may still come.
- * But what is below a new frame is new, too, so that if any found frame of a stack is new, then the
- * found one nearest its leaf is. That frame alone has to remember the stack: its weight is pending
- * there, and counts when the frame is closed without a stack of before. `known_depth` says how many
- * of the open frames such a stack has passed through: they are those nearest the root.
+ * Whether a frame is new is known when it is closed: until then, a stack before may still come. But
+ * frames below a new frame are new, too, so if any found frame of a stack is new, then the found
+ * one nearest its leaf is. Only that frame has to remember the stack: its weight is pending there,
+ * and counts if the frame is closed without a stack before. `known_depth` is the number of open
+ * frames that such a stack has passed through: they are those nearest the root.
  *
- * Of any function the sums of all functions are needed: a tally of each side counts them, on the
- * way to the watch.
+ * Conditions on any function need the sums of all functions: a tally of each side counts them, on
+ * the way to the watch.
  *
- * A search that cannot be decided is noted, and its condition is searched for no more: the others
+ * A search that cannot be decided is noted, and its condition is not searched any more: the others
  * go on.
  *
- * Memory: an offset for each open frame, for each condition an element for each that it found, and
- * the tables of names, within their limit. */
+ * Memory: an offset for each open frame, for each condition an element per found frame, and the
+ * tables of names, within their limit. */
 #include "gate/gate.h"
 
 #include <stdlib.h>
@@ -34,10 +34,10 @@
 /* An open frame that a condition found. */
 struct found_frame {
     size_t depth;                   /* from 1 */
-    struct flamepix_weight pending; /* of new: after, of stacks that count if the frame is new */
+    struct flamepix_weight pending; /* for new: weight after that counts if the frame is new */
 };
 
-/* A condition, and what it found; nothing of one that has no pattern. */
+/* A condition and its findings; nothing if it has no pattern. */
 struct search {
     const struct fpx_gate_condition *condition;
     struct fpx_gate_sum *sum;
@@ -46,16 +46,16 @@ struct search {
 };
 
 struct watch {
-    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks stacks; /* first: a pointer to it is a pointer to the struct */
     struct flamepix_stacks *sides;
-    struct flamepix_stacks *counted[2]; /* the watch's: tallies over them; NULL: none */
-    struct flamepix_stacks *inner;      /* of these and the sides, what is read */
+    struct flamepix_stacks *counted[2]; /* owned: tallies over the sides; NULL: none */
+    struct flamepix_stacks *inner;      /* the tallies or the sides, to read from */
     struct fpx_gate_sums *sums;
     struct search *searches;
     size_t search_count;
-    size_t *ends; /* of the open frames: offsets in the latest key, behind their ';' */
+    size_t *ends; /* of open frames: offsets in the latest key, after their ';' */
     size_t depth, capacity;
-    size_t known_depth; /* of the open frames that before has, too */
+    size_t known_depth; /* open frames that exist before, too */
     struct fpx_gate_options options;
 };
 
@@ -70,7 +70,7 @@ static void close_found(struct search *search, size_t kept, size_t known_depth)
     }
 }
 
-/* All but the first `kept`. */
+/* Closes all but the first `kept`. */
 static void close_frames(struct watch *watch, size_t kept)
 {
     for (size_t i = 0; i < watch->search_count; i++)
@@ -80,7 +80,7 @@ static void close_frames(struct watch *watch, size_t kept)
         watch->known_depth = kept;
 }
 
-/* Whether it finds the last frame of a path, which begins at `begin`. */
+/* Whether it finds the last frame of a path; that frame begins at `begin`. */
 static enum flamepix_status find(const struct fpx_gate_condition *condition,
                                  struct flamepix_bytes path, size_t begin, bool *found_ret)
 {

@@ -13,13 +13,13 @@
 /* One line of the table: a rule, one of its conditions, or a function that meets it. */
 struct row {
     const char *file; /* NULL: the cell is empty */
-    /* What it is about: the text of a rule or a subject; or of a function "self(=", its name and
-     * ")" around it. */
+    /* The subject: the text of a rule or a condition; for a function "self(=", its name and ")"
+     * around it. */
     bool is_below; /* the rule above it */
     const char *before_name;
     struct flamepix_bytes subject;
     const char *behind_name;
-    const struct fpx_gate_condition *condition; /* NULL: of the rule as a whole */
+    const struct fpx_gate_condition *condition; /* NULL: the rule as a whole */
     const struct fpx_gate_value *value;         /* the same */
     const char *verdict;
 };
@@ -48,7 +48,7 @@ const char *fpx_gate_truth_text(const struct fpx_gate_value *value)
 
 typedef enum flamepix_status fill_fn(const struct row *row, struct flamepix_buffer *cell);
 
-/* By unit, behind a number. */
+/* By unit, after a number. */
 static const char *const units[] = {
     [FPX_GATE_PLAIN] = "",
     [FPX_GATE_PERCENT] = "%",
@@ -93,7 +93,7 @@ static enum flamepix_status fill_after(const struct row *row, struct flamepix_bu
     return has_numbers(row) ? fill_number(row->value->after, cell) : FLAMEPIX_OK;
 }
 
-/* Of what is in doubt, no change is told: it would look like one. */
+/* A doubtful value has no change: it would look like a reliable one. */
 static enum flamepix_status fill_change(const struct row *row, struct flamepix_buffer *cell)
 {
     const struct fpx_gate_condition *condition = row->condition;
@@ -147,15 +147,15 @@ enum { COLUMNS = sizeof(columns) / sizeof(columns[0]) };
 struct table {
     struct flamepix_buffer *text;
     struct flamepix_buffer cell;
-    bool indents;           /* what is below a rule; code of Markdown would lose it */
-    size_t first;           /* column: that of files, or the one behind it */
+    bool indents;           /* rows below a rule; Markdown code would drop the blanks */
+    size_t first;           /* column: that of files, or the next one */
     size_t widths[COLUMNS]; /* of aligned text, in characters */
 };
 
-/* Writes a row; of NULL, the headings. */
+/* Writes a row; the headings for NULL. */
 typedef enum flamepix_status row_fn(struct table *table, const struct row *row);
 
-/* What stands in a column, into the table's cell. */
+/* Puts the content of a column into the table's cell. */
 static enum flamepix_status fill(struct table *table, const struct column *column,
                                  const struct row *row)
 {
@@ -184,7 +184,7 @@ static enum flamepix_status append_blanks(struct flamepix_buffer *text, size_t c
     return status;
 }
 
-/* The last column has nothing behind it. */
+/* Without blanks after the last column. */
 static enum flamepix_status append_aligned(struct table *table, size_t column)
 {
     const size_t blanks =
@@ -221,7 +221,7 @@ static enum flamepix_status append_markdown_cell(struct table *table, bool is_co
     return status == FLAMEPIX_OK ? fpx_buffer_text(table->text, " ") : status;
 }
 
-/* The line that makes of the one above it headings. */
+/* The line that makes the line above it headings. */
 static enum flamepix_status append_markdown_rule(const struct table *table)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -259,7 +259,7 @@ static struct row row_of_condition(const struct table *table,
     };
 }
 
-/* What it says as a whole; of one condition, that says it all. */
+/* The row of the whole rule; for a rule of one condition, its only row. */
 static struct row row_of_rule(const struct table *table, const struct fpx_gate_verdict *verdict)
 {
     struct row row = {.subject = flamepix_buffer_bytes(&verdict->rule->text)};
@@ -271,7 +271,7 @@ static struct row row_of_rule(const struct table *table, const struct fpx_gate_v
     return row;
 }
 
-/* One on any function is true or false of each, and has a row only where it is in doubt. */
+/* Conditions on any function are true or false per function; they have a row only if in doubt. */
 static enum flamepix_status
 append_conditions(struct table *table, const struct fpx_gate_verdict *verdict, row_fn *append)
 {
@@ -332,7 +332,7 @@ static enum flamepix_status append_verdict(struct table *table,
 
 /* -- all rows ---------------------------------------------------------------------------------- */
 
-/* Hands the headings, and then the rows of those verdicts that are wanted, to `append`. */
+/* Calls `append` for the headings, and then for the rows of the wanted verdicts. */
 static enum flamepix_status for_rows(struct table *table, const struct fpx_gate_verdict *verdicts,
                                      size_t count, bool failed_only, row_fn *append)
 {
@@ -350,7 +350,7 @@ static enum flamepix_status for_rows(struct table *table, const struct fpx_gate_
     return status;
 }
 
-/* The first column is of files, where the verdicts are of several. */
+/* The first column is the file, if the verdicts are about several. */
 static size_t first_column(const struct fpx_gate_verdict *verdicts, size_t count)
 {
     for (size_t i = 0; i < count; i++)

@@ -1,5 +1,5 @@
-/* Of integers, every product is exact, and is made before the one division, so that what is just at
- * a limit is compared as what it is: the quotient is the double nearest to it, as the limit is. */
+/* Products of integers are exact and are made before the only division, so a value exactly at a
+ * limit compares as equal: the quotient is the double nearest to it, as the limit is. */
 #include "gate/gate.h"
 
 static double percent_of(double part, double whole)
@@ -43,7 +43,7 @@ static bool is_true(double value, enum fpx_gate_operator compares, double limit)
     return false;
 }
 
-/* A change that is no number is beyond no limit, and within none. */
+/* NaN neither exceeds a limit nor is within one. */
 static enum fpx_gate_truth truth_of(double change, const struct fpx_gate_condition *condition)
 {
     if (isnan(change))
@@ -78,7 +78,7 @@ struct fpx_gate_value fpx_gate_value_decide(const struct fpx_gate_condition *con
     return value;
 }
 
-/* Of new, nothing is what is to be found. */
+/* For new, finding nothing is the aim. */
 static bool is_lost(const struct fpx_gate_condition *condition, const struct fpx_gate_sum *sum)
 {
     return (condition->subject == FPX_GATE_GROWTH || condition->subject == FPX_GATE_SELF) &&

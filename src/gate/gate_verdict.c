@@ -1,10 +1,10 @@
 /* A rule is evaluated once without a function, where its conditions on any are false, or undecided
- * where there may be a function that was not counted; and once for each function of both sides. The
- * most that comes out is the verdict.
+ * if some functions may not have been counted; and once for each function of both sides. The
+ * maximum of the results is the verdict.
  *
- * A function meets a rule if the rule is true by one of its conditions on any. So each truth
- * carries whether it is by such a condition, and a function is not named for a rule that is true in
- * any case: of `total>5% or any(self)>2%` those are named whose self grew by more than 2 %. */
+ * A function meets a rule if the rule is true by one of its conditions on any. So each truth value
+ * records whether it is by such a condition, and no function is named for a rule that is true
+ * anyway: for `total>5% or any(self)>2%` those are named whose self grew by more than 2 %. */
 #include "gate/gate.h"
 
 #include <stdlib.h>
@@ -39,7 +39,7 @@ static struct outcome outcome_of(const struct fpx_gate_condition *condition,
                             value->truth == FPX_GATE_TRUE && fpx_gate_is_any(condition)};
 }
 
-/* By the values of its conditions. */
+/* Evaluates a rule by the values of its conditions. */
 static struct outcome evaluate(const struct fpx_gate_rule *rule,
                                const struct fpx_gate_value *values)
 {
@@ -60,13 +60,13 @@ static struct outcome evaluate(const struct fpx_gate_rule *rule,
 
 /* -- functions --------------------------------------------------------------------------------- */
 
-/* What is the same for all functions of a rule. */
+/* State shared by all functions of a rule. */
 struct judging {
     const struct fpx_gate_rule *rule;
     const struct fpx_gate_sums *sums;
     struct fpx_gate_verdict *verdict;
     struct flamepix_name_sum others_before, others_after;
-    enum fpx_gate_truth truth; /* the most that came out */
+    enum fpx_gate_truth truth; /* the maximum of the results */
 };
 
 static struct flamepix_weight weight_of(const struct flamepix_name_sum *sum,
@@ -77,7 +77,7 @@ static struct flamepix_weight weight_of(const struct flamepix_name_sum *sum,
     return subject == FPX_GATE_ANY_SELF ? sum->self : sum->inclusive;
 }
 
-/* Where a side had no place for a name that the other one has, its sum is not known. */
+/* If the name table of one side was full for a name of the other side, its sum is unknown. */
 static struct fpx_gate_value value_of_function(const struct judging *judging,
                                                const struct fpx_name_pair *pair,
                                                const struct fpx_gate_condition *condition)
@@ -93,7 +93,7 @@ static struct fpx_gate_value value_of_function(const struct judging *judging,
     return fpx_gate_value_decide(condition, &sum, judging->sums);
 }
 
-/* Of the side where it weighs more, by the first condition on any. */
+/* The weight on the heavier side, by the first condition on any. */
 static struct flamepix_weight heavier(const struct judging *judging,
                                       const struct fpx_name_pair *pair)
 {
@@ -124,7 +124,7 @@ static enum flamepix_status fill_function(struct fpx_gate_function *function,
     return flamepix_buffer_append(&function->name, name.data, name.length);
 }
 
-/* Keeps it among the heaviest. Functions come by name, so an equal one stands behind. */
+/* Inserts it among the heaviest. Functions come by name, so an equal one goes after. */
 static enum flamepix_status keep_function(struct judging *judging, const struct fpx_name_pair *pair,
                                           const struct fpx_gate_value *values)
 {
@@ -184,7 +184,7 @@ static enum flamepix_status judge_functions(struct judging *judging)
 
 /* -- a rule ------------------------------------------------------------------------------------ */
 
-/* The heaviest by self comes first; where any frame is, a last one is. */
+/* The heaviest by self comes first; if there is any frame, there is a last one. */
 static bool has_functions(const struct flamepix_tally *tally)
 {
     size_t count;
@@ -192,7 +192,7 @@ static bool has_functions(const struct flamepix_tally *tally)
     return count > 0 && names[0].self.value > 0;
 }
 
-/* What a condition on any is without a function. */
+/* The value of a condition on any without a function. */
 static struct fpx_gate_value value_of_any(const struct judging *judging)
 {
     const struct fpx_gate_sums *sums = judging->sums;
@@ -237,8 +237,8 @@ static bool has_lost(const struct fpx_gate_verdict *verdict)
     return false;
 }
 
-/* A name that was misspelt turns its condition off. A rule that is true nevertheless has failed,
- * but none passes with one. */
+/* A misspelt name would disable its condition. A rule that is still true has failed, but a rule
+ * with one never passes. */
 static enum fpx_gate_state state_of(const struct fpx_gate_verdict *verdict,
                                     enum fpx_gate_truth truth)
 {

@@ -1,5 +1,5 @@
-/* Names of baselines: where a date or a number differs, inputs and the files that they are compared
- * with are known by what a substitution makes of their paths below both folders. */
+/* Names of baselines: if paths differ in a date or a number, inputs are matched with their
+ * baselines by the result of a substitution on their paths below both folders. */
 #define _GNU_SOURCE /* qsort_r */
 #include <errno.h>
 #include <stdlib.h>
@@ -41,7 +41,7 @@ static enum flamepix_status add(struct fpx_jobs *jobs, struct fpx_named named)
     return status;
 }
 
-/* Two files of one side that have one name, though they have not one path. */
+/* Two files of one side with the same name, but different paths. */
 static enum flamepix_status sort(struct fpx_jobs *jobs, const char *side)
 {
     const struct fpx_named_list *list = &jobs->baseline_files;
@@ -82,7 +82,7 @@ static enum flamepix_status name_inputs(struct fpx_jobs *jobs)
     return status == FLAMEPIX_OK ? sort(jobs, "inputs") : status;
 }
 
-/* A fpx_walk_folder_options.found. What batches write is no baseline. */
+/* A fpx_walk_folder_options.found. Outputs of batches are not baselines. */
 static enum flamepix_status name_file(void *user, struct flamepix_bytes path, size_t below)
 {
     struct fpx_jobs *jobs = user;

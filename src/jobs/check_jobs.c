@@ -1,7 +1,6 @@
-/* Whether the jobs can be done as they were asked for: all their files go into one set
- * (paths.h), where each has a number. That of job i's input is i × (products + 1), its
- * products follow it, and behind all jobs come the other files, and then of each job what its input
- * is compared with. */
+/* Whether the jobs are possible: all their files go into one set (paths.h), where each has a
+ * number. The input of job i has number i × (products + 1), followed by its products. After all
+ * jobs come the other files, and then the baseline of each job. */
 #include <string.h>
 #include <unistd.h>
 
@@ -29,7 +28,7 @@ static const char *template_of(const struct check *check, size_t product)
     return name_template != NULL ? name_template : check->jobs->options.name_template;
 }
 
-/* Where groups were said, what the input has none for is not made of it; of a folder nothing is. */
+/* If groups were set, products beyond the input's groups are not made; a folder has none. */
 static bool has_product(const struct check *check, size_t job, size_t product)
 {
     if (check->jobs->array[job].is_folder)
@@ -120,7 +119,7 @@ static enum flamepix_status add_other(struct check *check, const struct fpx_jobs
     return fpx_path_set_add(&check->set, file->path, FPX_PATH_READ, number);
 }
 
-/* What is not there is not to be made either: the next run would compare with it. */
+/* A missing baseline may not be written either: the next run would compare with it. */
 static enum flamepix_status add_baseline(struct check *check, size_t job, size_t number)
 {
     bool found;
@@ -134,7 +133,7 @@ static enum flamepix_status add_baseline(struct check *check, size_t job, size_t
 static enum flamepix_status add_baselines(struct check *check, size_t begin)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    /* One file is there once for all jobs. */
+    /* A single file is added once for all jobs. */
     const size_t all = check->jobs->baseline_is_folder ? check->jobs->total : 1;
     if (!fpx_jobs_have_baseline(check->jobs))
         return status;
@@ -157,7 +156,7 @@ static enum flamepix_status gather(struct check *check)
 
 /* -- reports of conflicts ---------------------------------------------------------------------- */
 
-/* What has a number in the set. */
+/* A file with a number in the set. */
 struct file {
     enum { INPUT, PRODUCT, OTHER } kind;
     size_t job, product; /* of INPUT and PRODUCT */
@@ -175,7 +174,7 @@ static enum flamepix_status find_baseline(const struct check *check, size_t job,
     return status;
 }
 
-/* `text` is for the path, where nobody holds it. */
+/* `text` is the buffer for a path that is not stored elsewhere. */
 static enum flamepix_status find_file(const struct check *check, size_t number,
                                       struct flamepix_buffer *text, struct file *file)
 {
@@ -201,7 +200,7 @@ static enum flamepix_status find_file(const struct check *check, size_t number,
     return status;
 }
 
-/* Of one file: `a` has the lower number, so that inputs and products come before others. */
+/* Both are one file: `a` has the lower number, so that inputs and products precede others. */
 static struct fpx_jobs_conflict trouble_of(const struct file *a, const struct file *b)
 {
     if (a->kind == INPUT && b->kind == PRODUCT)

@@ -1,5 +1,5 @@
-/* Names for inputs that would have one output by the usual name: the folder that they were found by
- * comes first in all names, or they keep their extensions. And what a user's own template lacks. */
+/* Names for inputs that would have one output by the usual name: either all names begin with the
+ * root, or such inputs keep their extensions. Also advice for a user's own template. */
 #define _GNU_SOURCE /* qsort_r */
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +33,7 @@ static enum flamepix_status add(const struct fpx_jobs *jobs, size_t job, struct 
     enum flamepix_status status =
         fpx_jobs_output_of_all_shards(jobs, job, &picture, &outputs->path);
     if (status == FLAMEPIX_BAD_ARGUMENT)
-        return FLAMEPIX_OK; /* which fpx_jobs_finish tells */
+        return FLAMEPIX_OK; /* fpx_jobs_finish reports it */
     if (status == FLAMEPIX_OK)
         status = fpx_array_reserve(&outputs->items, &outputs->capacity, outputs->count + 1,
                                    sizeof(*outputs->items));
@@ -56,7 +56,7 @@ static enum flamepix_status list(const struct fpx_jobs *jobs, struct outputs *ou
     return status;
 }
 
-/* How many outputs from `first` on are one. */
+/* The number of equal outputs from `first` on. */
 static size_t count_equal(const struct outputs *outputs, size_t first)
 {
     const char *path = outputs->texts.data + outputs->items[first].path;
@@ -67,8 +67,8 @@ static size_t count_equal(const struct outputs *outputs, size_t first)
     return count;
 }
 
-/* Whether two inputs of one output have roots of other names. A file that was named twice has one
- * output, too, and nothing tells it apart from itself. */
+/* Whether two inputs with one output have roots of different names. A file that was named twice
+ * also has one output, and nothing distinguishes it from itself. */
 static bool roots_differ(const struct fpx_jobs *jobs, const struct outputs *outputs, size_t first,
                          size_t count)
 {
@@ -102,7 +102,7 @@ static struct flamepix_bytes name_of(const struct fpx_jobs *jobs, const struct o
     return fpx_jobs_name_fields_of_all_shards(jobs, output->job, 0).name;
 }
 
-/* Whether any of them has another name than the first. */
+/* Whether any of them has a name other than the first's. */
 static bool names_differ(const struct fpx_jobs *jobs, const struct output *items, size_t count)
 {
     const struct flamepix_bytes name = name_of(jobs, &items[0]);
@@ -112,7 +112,7 @@ static bool names_differ(const struct fpx_jobs *jobs, const struct output *items
     return false;
 }
 
-/* Those of one output keep their extensions. Answers whether any did not yet. */
+/* Inputs with one output keep their extensions. Answers whether any of them is new to this. */
 static bool keep_extensions(struct fpx_jobs *jobs, const struct outputs *outputs)
 {
     bool is_changed = false;
@@ -137,7 +137,7 @@ enum flamepix_status fpx_jobs_make_outputs_distinct(struct fpx_jobs *jobs)
     goes_on = goes_on && status == FLAMEPIX_OK && has_clash(&outputs);
     if (goes_on)
         status = put_root_first(jobs, &outputs);
-    /* An input may then have the name that another one has without its extension. */
+    /* The full name of one input may then equal the name of another without its extension. */
     while (goes_on && status == FLAMEPIX_OK) {
         goes_on = keep_extensions(jobs, &outputs);
         if (goes_on)
@@ -153,7 +153,7 @@ enum flamepix_status fpx_jobs_make_outputs_distinct(struct fpx_jobs *jobs)
 
 enum { ADVISED_MAX = 5 };
 
-/* The fields that differ between two jobs, the one that stays when inputs come before others. */
+/* The differing fields of two jobs; the one that does not change when inputs are added is first. */
 static size_t list_differing(const struct fpx_jobs *jobs, size_t a, size_t b,
                              const char *fields[ADVISED_MAX])
 {
@@ -189,7 +189,7 @@ enum flamepix_status fpx_jobs_advise(struct fpx_jobs *jobs, size_t a, size_t b,
         status = fpx_buffer_printf(advice, " tell%s them apart", count == 1 ? "s" : "");
     const bool are_elsewhere =
         strcmp(fpx_jobs_root_of_all_shards(jobs, a), fpx_jobs_root_of_all_shards(jobs, b)) != 0;
-    /* Folders of one name in several others. */
+    /* Folders with one name in different parents. */
     if (status == FLAMEPIX_OK && count == 1 && are_elsewhere)
         status = fpx_buffer_printf(advice, ", and {dir} where a folder above both is named");
     return status;

@@ -1,6 +1,6 @@
-/* Whether an input was named before. Two paths name one input where both lead to the same name in
- * the same folder: the folder is told by what it is, so that in/a, ./in/a and link-to-in/a are one.
- * Names are not followed further: a link has a name of its own, and so a picture. */
+/* Whether an input was named before. Two paths name one input if both lead to the same name in the
+ * same folder: folders are compared by identity, so that in/a, ./in/a and link-to-in/a are one.
+ * Links at the last component are not followed: a link has a name of its own, and so a picture. */
 #include <math.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -21,7 +21,7 @@ static bool is_there(const struct fpx_job *job)
     return job->folder.device != 0 || job->folder.inode != 0;
 }
 
-/* What tells it apart in its folder; where that is not there, its path has to do. */
+/* What identifies it in its folder; if the folder does not exist, its path. */
 static struct flamepix_bytes name_of(const struct fpx_jobs *jobs, const struct fpx_job *job)
 {
     const struct flamepix_bytes path = flamepix_bytes_of(jobs->texts.data + job->path);
@@ -53,7 +53,7 @@ enum flamepix_status fpx_jobs_index_last(struct fpx_jobs *jobs)
     const size_t last = jobs->total - 1;
     enum flamepix_status status =
         fpx_hash_index_add(&jobs->inputs, hash_of(jobs, &jobs->array[last]), last);
-    /* Where there is no room for it, two of its name collide as outputs. */
+    /* If the index is full, two inputs of one name collide later as outputs. */
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
@@ -67,7 +67,7 @@ double fpx_jobs_now(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/* A time that lies further ahead than that tells nothing: such a file would never be old enough. */
+/* A time further in the future than that is ignored: such a file would never be old enough. */
 bool fpx_jobs_file_is_young(const struct fpx_jobs *jobs, const char *path)
 {
     struct stat about;

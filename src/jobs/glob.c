@@ -1,7 +1,7 @@
-/* fnmatch knows no part that may be left out. So it is asked a second time, about texts where every
- * name has slashes of its own on both sides: a/b is /a//b/, and of the glob a, two stars, b it is
- * /a/, a star, /b/. The star then stands for nothing or for whole names. It is one question,
- * however many such parts a glob has. */
+/* fnmatch has no optional parts. So it is called a second time, with texts in which every name has
+ * its own slashes on both sides: a/b becomes /a//b/, and the glob a, two stars, b becomes /a/, a
+ * star, /b/. The star then matches nothing or whole names. One call suffices, however many such
+ * parts a glob has. */
 #include "jobs/walk_folder.h"
 
 #include <fnmatch.h>
@@ -14,7 +14,7 @@ static enum flamepix_status append(struct flamepix_buffer *text, const char *byt
     return flamepix_buffer_append(text, bytes, count);
 }
 
-/* Every slash twice, and one at each end. */
+/* Doubles every slash, and adds one at each end. */
 static enum flamepix_status double_path(const char *path, struct flamepix_buffer *text)
 {
     text->length = 0;
@@ -29,7 +29,7 @@ static bool is_any_folders(const char *at)
     return strncmp(at, "**/", 3) == 0;
 }
 
-/* The same of a glob, of which `length` bytes count. */
+/* Same for the first `length` bytes of a glob. */
 static enum flamepix_status double_glob(const char *glob, size_t length,
                                         struct flamepix_buffer *text)
 {
@@ -52,7 +52,7 @@ static enum flamepix_status double_glob(const char *glob, size_t length,
     return status == FLAMEPIX_OK ? append(text, "/", 2) : status;
 }
 
-/* A glob in its parts. */
+/* A glob split into its parts. */
 struct parts {
     const char *text;
     size_t length;
@@ -98,14 +98,14 @@ static enum flamepix_status match_one(const struct parts *parts, const char *pat
     return status;
 }
 
-/* The folders that the path lies in, and itself where it is one. */
+/* Matches the folders that contain the path, and the path itself if it is a folder. */
 static enum flamepix_status match_folders(const struct parts *parts, const char *path,
                                           enum fpx_glob_kind kind, struct fpx_glob_texts *texts,
                                           bool *matches_ret)
 {
     struct flamepix_buffer above = {0};
     enum flamepix_status status = append(&above, path, strlen(path) + 1);
-    *matches_ret = parts->length == 0; /* all lie in the folder of the walk */
+    *matches_ret = parts->length == 0; /* all are in the folder of the walk */
     if (status == FLAMEPIX_OK && kind == FPX_GLOB_FOLDER && !*matches_ret)
         status = match_one(parts, path, texts, matches_ret);
     for (char *end; status == FLAMEPIX_OK && !*matches_ret;) {

@@ -1,12 +1,12 @@
-/* What only the baseline has: files in its folder that no input is compared with, as jobs behind
- * those of the inputs.
+/* Gone inputs: files in the baseline's folder that no input is compared with, as jobs after those
+ * of the inputs.
  *
- * A file has an input where one has the same path below its PATH, packed or not: so both are known
- * by that path without the extension of a packing. The keys of all inputs are sorted once, and each
- * file that is found is looked up.
+ * A file has an input if one has the same path below its PATH, compressed or not: so both are
+ * identified by that path without the extension of a compression. The keys of all inputs are sorted
+ * once, and each file that is found is looked up.
  *
- * A folder of a baseline may hold the inputs, too (batch base/new --baseline base): what is an
- * input itself lacks none. */
+ * The folder of a baseline may contain the inputs, too (batch base/new --baseline base): a file
+ * that is an input itself is not gone. */
 #define _GNU_SOURCE /* qsort_r */
 #include <errno.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@
 #include "jobs/jobs_internal.h"
 #include "jobs/walk_folder.h"
 
-/* What an input is on the disk. */
+/* The identity of an input on the disk. */
 struct place {
     uint64_t device, inode;
     size_t job;
@@ -29,16 +29,16 @@ struct search {
     struct fpx_jobs *jobs;
     bool (*is_profile)(const void *user, const char *path);
     const void *user;     /* of that */
-    size_t inputs;        /* jobs before those that are added */
+    size_t inputs;        /* jobs before the added ones */
     size_t *by_key;       /* their numbers, by key */
-    struct place *places; /* of them, sorted; NULL until somebody asks */
+    struct place *places; /* of the inputs, sorted; NULL until needed */
     size_t place_count;
     bool is_partial; /* a folder could not be listed */
 };
 
 /* -- keys -------------------------------------------------------------------------------------- */
 
-/* Of a path below, without names for baselines. */
+/* For a path below, without names for baselines. */
 static struct flamepix_bytes unpacked_key(const char *below)
 {
     const struct flamepix_bytes name = fpx_name_template_name(flamepix_bytes_of(below));
@@ -130,7 +130,7 @@ static bool has_name(const struct search *search, size_t job, struct flamepix_by
     return flamepix_bytes_equal(fpx_name_template_name(flamepix_bytes_of(input)), name);
 }
 
-/* Other names of one file, as of copies that were linked to save room, are other files here. */
+/* Other names of one file, such as copies hard-linked to save space, are other files here. */
 static enum flamepix_status is_input(struct search *search, const char *path, bool *is_input_ret)
 {
     const struct flamepix_bytes name = fpx_name_template_name(flamepix_bytes_of(path));
@@ -151,7 +151,7 @@ static enum flamepix_status is_input(struct search *search, const char *path, bo
 
 /* -- equal names among gone inputs ------------------------------------------------------------- */
 
-/* How an input finds its file: unpacked before packed, which is the shorter name. */
+/* The order in which an input looks for its file: uncompressed first, which is the shorter name. */
 static int compare_gone(const void *a, const void *b, void *user)
 {
     const struct fpx_jobs *jobs = user;
@@ -166,7 +166,7 @@ static int compare_gone(const void *a, const void *b, void *user)
     return (*left > *right) - (*left < *right);
 }
 
-/* Of a file that is there packed and not packed, one is enough. */
+/* If a file exists both compressed and not, one is enough. */
 static enum flamepix_status drop_namesakes(struct fpx_jobs *jobs)
 {
     const size_t inputs = jobs->total - jobs->gone;
@@ -215,7 +215,7 @@ static enum flamepix_status add_output(const struct fpx_jobs *jobs, size_t job,
 {
     enum flamepix_status status = fpx_jobs_output_of_all_shards(jobs, job, product, &outputs->path);
     if (status == FLAMEPIX_BAD_ARGUMENT)
-        return FLAMEPIX_OK; /* which fpx_jobs_finish tells */
+        return FLAMEPIX_OK; /* fpx_jobs_finish reports it */
     if (status == FLAMEPIX_OK)
         status = fpx_array_reserve(&outputs->items, &outputs->capacity, outputs->count + 1,
                                    sizeof(*outputs->items));
@@ -239,7 +239,7 @@ static enum flamepix_status list_outputs(const struct fpx_jobs *jobs,
     return status;
 }
 
-/* Of x.folded and x.pb, one gone and the other not, the picture of what is gone is x.pb.png. */
+/* If of x.folded and x.pb one is gone and the other is not, the gone one's picture is x.pb.png. */
 static void name_apart(struct fpx_jobs *jobs, const struct outputs *outputs)
 {
     for (size_t i = 1; i < outputs->count; i++) {
@@ -281,7 +281,7 @@ static enum flamepix_status look_at(void *user, struct flamepix_bytes path, size
         status = fpx_jobs_map_name(jobs, path.data + below, &name);
         key = flamepix_bytes_of(status == FLAMEPIX_OK ? jobs->texts.data + name : "");
     }
-    /* Nothing can be compared with a link that leads nowhere. */
+    /* A dangling link cannot be compared with. */
     if (status != FLAMEPIX_OK || has_input(search, key) || access(path.data, F_OK) != 0)
         return status;
     status = is_input(search, path.data, &is_other);
@@ -297,7 +297,7 @@ static enum flamepix_status look_at(void *user, struct flamepix_bytes path, size
     return status;
 }
 
-/* A fpx_walk_folder_options.unlisted. The first is told. */
+/* A fpx_walk_folder_options.unlisted. Only the first is reported. */
 static enum flamepix_status note_unlisted(void *user, struct flamepix_bytes path, size_t below,
                                           int cause)
 {

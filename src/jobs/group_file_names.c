@@ -7,7 +7,7 @@
 #include "base/content_hash.h"
 #include "base/utf8.h"
 
-/* '~' is not among them, so that numbers behind it cannot be taken for a part of a name. */
+/* Without '~', so that a number after it cannot be mistaken for a part of a name. */
 static const char harmless[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
                                "-_.+=@,%";
 
@@ -18,7 +18,7 @@ static bool is_harmless(uint32_t point)
     return point != FPX_UTF8_REPLACEMENT && !fpx_utf8_is_treacherous(point);
 }
 
-/* Appends the group's name as far as it can stay, not terminated. */
+/* Appends the group's name, escaped and truncated, not terminated. */
 static enum flamepix_status append_escaped(struct flamepix_bytes group,
                                            struct flamepix_buffer *names)
 {
@@ -39,7 +39,7 @@ static enum flamepix_status append_escaped(struct flamepix_bytes group,
     return status;
 }
 
-/* How many of the names before `begin` are the one from there on, with a number or without. */
+/* The number of names before `begin` that equal the one there, with or without a number. */
 static size_t count_equal(const struct flamepix_buffer *names, size_t begin)
 {
     const size_t length = names->length - begin;

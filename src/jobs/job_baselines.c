@@ -1,4 +1,4 @@
-/* What an input is compared with. */
+/* The baseline of an input. */
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -18,7 +18,7 @@ static enum flamepix_status terminate(struct flamepix_buffer *path)
     return status;
 }
 
-/* "baseline/dir/", or "baseline/" of an input that lies in its PATH itself. */
+/* "baseline/dir/", or "baseline/" for an input directly in its PATH. */
 static enum flamepix_status append_folder(struct flamepix_buffer *path, struct flamepix_bytes base,
                                           struct flamepix_bytes dir)
 {
@@ -32,15 +32,15 @@ static enum flamepix_status append_folder(struct flamepix_buffer *path, struct f
     return status == FLAMEPIX_OK ? append(path, slash) : status;
 }
 
-/* What cannot be asked about is taken to be there, and fails where it is read. */
+/* A file that cannot be examined is taken to exist, and fails when it is read. */
 static bool is_there(const char *path)
 {
     struct stat about;
     return stat(path, &about) == 0 || (errno != ENOENT && errno != ENOTDIR);
 }
 
-/* One name in the folder whose path is the first `folder` bytes: `name`, and behind it, unless that
- * is "", a dot and the packing. */
+/* Tries one name in the folder whose path is the first `folder` bytes: `name`, followed by a dot
+ * and the packing, unless that is "". */
 static enum flamepix_status try_name(struct flamepix_buffer *path, size_t folder,
                                      struct flamepix_bytes name, const char *packing,
                                      bool *found_ret)
@@ -74,7 +74,7 @@ static enum flamepix_status find_namesake(struct flamepix_buffer *path, size_t f
     return status;
 }
 
-/* "baseline/" and the path of the file of the same name, or that name. */
+/* "baseline/" and the path of the file with the same name, or that name. */
 static enum flamepix_status append_named(const struct fpx_jobs *jobs, size_t i,
                                          struct flamepix_buffer *path, bool *found_ret)
 {

@@ -29,7 +29,7 @@ static enum flamepix_status list_groups(const struct fpx_jobs *jobs, const struc
     return FLAMEPIX_OK;
 }
 
-/* As fpx_jobs_output puts a folder before a name. */
+/* With the slash that fpx_jobs_output adds after a folder. */
 static size_t length_with_slash(const char *folder)
 {
     const size_t length = strlen(folder);
@@ -76,7 +76,7 @@ static enum flamepix_status find_key(const struct fpx_jobs *jobs,
     return status == FLAMEPIX_OK ? keep_scratch(details, &details->key) : status;
 }
 
-/* A format may be told by the file's name. */
+/* The format may be detected by the file's name. */
 static void list_shown(const struct fpx_jobs_pictures *pictures, struct fpx_job_details *details)
 {
     const char *title = pictures->title, *subtitle = pictures->subtitle;

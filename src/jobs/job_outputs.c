@@ -1,5 +1,4 @@
-/* What is made of jobs: the paths of their outputs, by the fields of name templates and by
- * groups. */
+/* The paths of jobs' outputs, from the fields of name templates and the groups. */
 #include <string.h>
 
 #include "jobs/jobs_internal.h"
@@ -13,7 +12,7 @@ static struct flamepix_bytes folder_of(struct flamepix_bytes below, struct flame
     return (struct flamepix_bytes){below.data, (size_t)(name.data - below.data) - 1};
 }
 
-/* i counts all shards' jobs. */
+/* i counts the jobs of all shards. */
 static struct flamepix_bytes group_of(const struct fpx_jobs *jobs, size_t i, size_t group)
 {
     if (jobs->array[i].group_count == 0)

@@ -1,5 +1,4 @@
-/* Job roots: the folders by which inputs were named, as what they are and not as they are
- * spelled. */
+/* Job roots: the folders by which inputs were named, by identity and not by spelling. */
 #define _GNU_SOURCE /* realpath */
 #include <errno.h>
 #include <limits.h>
@@ -19,7 +18,7 @@ static size_t cut_component(const char *path, size_t length)
     return length;
 }
 
-/* Resolves as much of a path as is there; *length_ret is how much. False where memory is short. */
+/* Resolves the existing start of a path; *length_ret is its length. False if memory is short. */
 static bool resolve_start(char *path, char target[PATH_MAX], size_t *length_ret)
 {
     size_t length = strlen(path);
@@ -53,8 +52,8 @@ static enum flamepix_status append_rest(struct flamepix_buffer *real, struct fla
     return status;
 }
 
-/* Appends the absolute path of a folder without links, terminated, the NUL counted. What is not
- * there stays as it is spelled. */
+/* Appends the absolute path of a folder without links, terminated, the NUL counted. A missing part
+ * stays as spelled. */
 static enum flamepix_status append_real(struct flamepix_buffer *real, struct flamepix_bytes folder)
 {
     char target[PATH_MAX];
@@ -74,7 +73,7 @@ static enum flamepix_status append_real(struct flamepix_buffer *real, struct fla
 
 /* -- roots of jobs ----------------------------------------------------------------------------- */
 
-/* What stands before {dir} in a path: the PATH of what was found, the folder of what was named. */
+/* The part of a path before {dir}: the PATH of a found file, the folder of a named one. */
 static struct flamepix_bytes folder_before(const struct fpx_jobs *jobs, size_t i)
 {
     const struct fpx_job *job = &jobs->array[i];
@@ -118,7 +117,7 @@ struct flamepix_bytes fpx_jobs_root_name(const struct fpx_jobs *jobs, size_t i)
 
 /* -- the root of lists ------------------------------------------------------------------------- */
 
-/* The way from a folder to one below it; NULL if it is not. Both are absolute, without links. */
+/* The path from a folder to one below it; else NULL. Both are absolute, without links. */
 static const char *way_between(const char *root, const char *folder)
 {
     size_t length = strlen(root);
@@ -133,7 +132,7 @@ static const char *way_between(const char *root, const char *folder)
     return way;
 }
 
-/* The real path of the root of lists stands first among the roots. */
+/* The real path of the root of lists is the first of the roots. */
 static enum flamepix_status find_list_root(struct fpx_jobs *jobs)
 {
     if (jobs->list_root != 0)

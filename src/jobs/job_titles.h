@@ -1,28 +1,28 @@
-/* Job titles: what stands above the pictures of one input, by templates (title_template.h). */
+/* Job titles: the texts above the pictures of one input, from templates (title_template.h). */
 #ifndef FPX_JOBS_JOB_TITLES_H
 #define FPX_JOBS_JOB_TITLES_H
 
 #include "jobs/name_template.h"
 #include "jobs/title_template.h"
 
-/* The title and subtitle of the input at hand. Starts as {0}, and is used for one input after the
- * other: its memory stays. Terminated; without data where there is no template. */
+/* The title and subtitle of the current input. Starts as {0}, and is reused from input to input:
+ * its memory stays. Terminated; without data if there is no template. */
 struct fpx_picture_titles {
-    struct flamepix_buffer title, drawn_title, subtitle; /* the last two as they are drawn */
+    struct flamepix_buffer title, drawn_title, subtitle; /* the drawn form of the last two */
 };
 
-/* What a template may say of a profile, besides its path. */
+/* The values of a profile for templates, besides its path. */
 struct fpx_picture_titles_facts {
-    double total;                /* as it is shown: times the factor */
+    double total;                /* as displayed: times the factor */
     const char *unit;            /* NULL: samples */
-    struct flamepix_bytes top;   /* the name of most self weight; empty where there is none */
-    struct flamepix_bytes group; /* that the pictures are of; empty: of none */
+    struct flamepix_bytes top;   /* the name with most self weight; empty: none */
+    struct flamepix_bytes group; /* of the pictures; empty: none */
 };
 
-/* Whether one of the templates, each of which may be NULL, has that field. */
+/* Whether one of the templates has that field; each may be NULL. */
 bool fpx_picture_titles_have(const char *title, const char *subtitle, enum fpx_title_field field);
 
-/* Expands the templates, NULL: none, for the input that has this name. Answers OK or NO_MEMORY. */
+/* Expands the templates (NULL: none) for the input with this name. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_picture_titles_make(struct fpx_picture_titles *titles, const char *title,
                                              const char *subtitle,
                                              const struct fpx_name_template_fields *name,

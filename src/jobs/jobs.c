@@ -14,7 +14,7 @@
 #include "jobs/name_template.h"
 #include "jobs/walk_folder.h"
 
-/* One more than there are globs, so that there is something. */
+/* One more than there are globs, so that the size is not 0. */
 static enum flamepix_status create_used(const char *const *globs, bool **used_ret)
 {
     size_t count = 0;
@@ -79,7 +79,7 @@ void fpx_jobs_free(struct fpx_jobs *jobs)
 
 /* -- adding ------------------------------------------------------------------------------------ */
 
-/* Whether outputs may lie in the folder of a file. Files come folder by folder, mostly. */
+/* Whether outputs may be in the folder of a file. Files mostly come folder by folder. */
 static enum flamepix_status look_at_folder(struct fpx_jobs *jobs, struct flamepix_bytes path)
 {
     struct flamepix_buffer *folder = &jobs->folder;
@@ -101,7 +101,7 @@ static enum flamepix_status look_at_folder(struct fpx_jobs *jobs, struct flamepi
     return fpx_path_is_within(folder->data, jobs->options.output_folder, &jobs->folder_has_outputs);
 }
 
-/* What an earlier run of the batch made, or any run is at. */
+/* Whether an earlier run of the batch wrote the file, or any run is writing it. */
 static enum flamepix_status is_left_out(struct fpx_jobs *jobs, const char *path, bool *left_out_ret)
 {
     bool may_be_product = jobs->folder_has_outputs;
@@ -113,7 +113,7 @@ static enum flamepix_status is_left_out(struct fpx_jobs *jobs, const char *path,
         if (status != FLAMEPIX_OK)
             return status;
         may_be_product = fpx_path_identities_same(&jobs->last, &jobs->report);
-        /* A link to where the report is yet to be. */
+        /* A link to a report that does not exist yet. */
         *left_out_ret = may_be_product && jobs->last.kind == FPX_PATH_MISSING;
     }
     *left_out_ret = *left_out_ret || fpx_name_is_reserved(path) ||
@@ -121,7 +121,7 @@ static enum flamepix_status is_left_out(struct fpx_jobs *jobs, const char *path,
     return FLAMEPIX_OK;
 }
 
-/* Keeps a text, terminated, and says where it begins. */
+/* Stores a text, terminated; *begin_ret is where it begins. */
 static enum flamepix_status keep_text(struct fpx_jobs *jobs, struct flamepix_bytes text,
                                       size_t *begin_ret)
 {
@@ -130,7 +130,7 @@ static enum flamepix_status keep_text(struct fpx_jobs *jobs, struct flamepix_byt
     return status == FLAMEPIX_OK ? flamepix_buffer_append(&jobs->texts, "", 1) : status;
 }
 
-/* One that was added before is not added again; one that was named itself is a profile. */
+/* A job that was added before is not added again; a file that was named itself is a profile. */
 static enum flamepix_status add_once(struct fpx_jobs *jobs, const struct fpx_job *job)
 {
     const size_t same = fpx_jobs_find_same(jobs, job);
@@ -221,7 +221,7 @@ static enum flamepix_status note_unreadable(struct fpx_jobs *jobs, const char *p
 enum flamepix_status fpx_jobs_add_path(struct fpx_jobs *jobs, const char *path)
 {
     struct stat about;
-    /* It may be a folder: to take it for a file would leave out all that is in it. */
+    /* It may be a folder: taking it for a file would omit all its files. */
     if (stat(path, &about) != 0)
         return note_unreadable(jobs, path);
     if (!S_ISDIR(about.st_mode))
@@ -254,8 +254,8 @@ static enum flamepix_status add_entry(struct fpx_jobs *jobs, struct flamepix_byt
                                                          : status;
 }
 
-/* The path that a line of a list is. What ends the lines of a text, and the byte order mark before
- * it, is not the names': of a list with NULs between, all bytes are. */
+/* The path on a line of a list. Line ends and the byte order mark are not part of names in a text;
+ * in a list separated by NULs all bytes are. */
 static struct flamepix_bytes path_of(const struct fpx_line *line, bool is_text, bool is_first)
 {
     struct flamepix_bytes path = {line->text, line->length};

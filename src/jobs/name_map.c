@@ -17,7 +17,7 @@ struct fpx_name_map {
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-/* The length up to the next `end` that no backslash stands before, or up to the NUL. */
+/* The length up to the next unescaped `end`, or up to the NUL. */
 static size_t part_length(const char *text, char end)
 {
     size_t length = 0;
@@ -26,7 +26,7 @@ static size_t part_length(const char *text, char end)
     return length;
 }
 
-/* The part without the backslashes that keep its end from ending it; NULL where memory is short. */
+/* The part without the backslashes that escape its end; NULL if memory is short. */
 static char *copy_part(const char *text, size_t length, char end)
 {
     char *copy = malloc(length + 1);
@@ -78,7 +78,7 @@ static enum flamepix_status check_groups(const struct fpx_name_map *map,
     return FLAMEPIX_OK;
 }
 
-/* The three parts behind the s. */
+/* The three parts after the s. */
 static enum flamepix_status read_parts(struct fpx_name_map *map, const char *parts,
                                        struct flamepix_buffer *fault)
 {
@@ -158,8 +158,8 @@ static enum flamepix_status append_text(const struct fpx_name_map *map, const ch
     return status;
 }
 
-/* What a match becomes, with what stands before it. Of nothing, the next letter is passed over, so
- * that there is an end. */
+/* Appends the text before a match and its replacement. After an empty match one byte is copied, so
+ * that the loop ends. */
 static enum flamepix_status append_match(const struct fpx_name_map *map, const char **name,
                                          const regmatch_t groups[GROUPS_MAX], bool is_behind_match,
                                          struct flamepix_buffer *mapped)

@@ -6,7 +6,7 @@
 #include "jobs/group_file_names.h"
 #include "jobs/template_gap.h"
 
-/* A profile of a recording is a group, too. */
+/* A profile of a recording is also a group. */
 enum field {
     DIR_FIELD,
     ROOT_FIELD,
@@ -39,7 +39,7 @@ struct flamepix_bytes fpx_name_template_name(struct flamepix_bytes path)
     return flamepix_bytes_from(path, begin);
 }
 
-/* The name without an extension, which is `wanted`, or any where that is NULL. */
+/* The name without the extension `wanted`, or without any extension if that is NULL. */
 static struct flamepix_bytes cut_extension(struct flamepix_bytes name, const char *wanted)
 {
     size_t dot = name.length;
@@ -74,9 +74,9 @@ struct flamepix_bytes fpx_name_template_stem(struct flamepix_bytes name)
     return cut_extension(fpx_name_template_unpacked(name), NULL);
 }
 
-/* A field where it stands in a template. */
+/* A field at its place in a template. */
 struct place {
-    enum field field; /* FIELD_COUNT: there is none */
+    enum field field; /* FIELD_COUNT: none */
     bool is_safe;
     size_t length; /* with its braces */
 };
@@ -132,7 +132,7 @@ bool fpx_name_template_has_root(const char *name_template)
     return has_field(name_template, ROOT_FIELD);
 }
 
-/* Fields hold neither dots nor slashes, so what strrchr finds is the template's own. */
+/* Fields contain neither dots nor slashes, so strrchr finds the template's own. */
 static const char *suffix_place(const char *name_template)
 {
     const char *slash = strrchr(name_template, '/');
@@ -172,7 +172,7 @@ static bool is_group(enum field field)
     return field == GROUP_FIELD || field == PROFILE_FIELD;
 }
 
-/* Groups' names are safe as they are. */
+/* The names of groups are safe already. */
 static enum flamepix_status append_text(const struct expansion *expansion, struct place place)
 {
     const struct flamepix_bytes text = text_of(expansion->fields, place.field);
@@ -229,8 +229,8 @@ static bool is_component(struct flamepix_bytes component, const char *text)
     return component.length == strlen(text) && memcmp(component.data, text, component.length) == 0;
 }
 
-/* Takes "." and empty components out of what follows `begin`; false where it leads elsewhere or
- * names no file. */
+/* Removes "." and empty components from the part after `begin`; false if it leads elsewhere or is
+ * not a file name. */
 static bool tidy(struct flamepix_buffer *path, size_t begin)
 {
     size_t kept = begin, next;

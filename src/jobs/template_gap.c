@@ -4,8 +4,8 @@
 
 #include "base/utf8.h"
 
-/* Signs and blanks that people put between two fields; all else beyond ASCII is taken for letters,
- * and so are bytes that are not UTF-8. */
+/* Signs and blanks that people put between two fields; all other characters beyond ASCII count as
+ * letters, and so do bytes that are not UTF-8. */
 static const struct {
     uint32_t first, last;
 } sign_ranges[] = {
@@ -27,7 +27,7 @@ static bool is_sign(uint32_t point)
     return false;
 }
 
-/* How many bytes of signs and blanks it begins with. */
+/* The number of bytes of signs and blanks that it begins with. */
 static size_t count_leading(struct flamepix_bytes text)
 {
     size_t at = 0;
@@ -41,7 +41,7 @@ static size_t count_leading(struct flamepix_bytes text)
     return at;
 }
 
-/* Where the signs and blanks begin that it ends in. */
+/* The start of the signs and blanks that it ends in. */
 static size_t find_trailing(struct flamepix_bytes text)
 {
     size_t end = 0;
@@ -68,7 +68,7 @@ static char closing_of(char opening)
     }
 }
 
-/* Takes brackets around the gap away, and the blanks before them. */
+/* Removes brackets around the gap, and the blanks before them. */
 static bool drop_brackets(const struct fpx_template_gap *gap, struct flamepix_bytes text,
                           struct flamepix_buffer *buffer)
 {

@@ -13,7 +13,7 @@ static const char *const field_texts[FPX_TITLE_FIELDS + 1] = {
     [FPX_TITLE_TOP] = "{top}",   [FPX_TITLE_GROUP] = "{group}",
 };
 
-/* Another word for a group: each of a recording's profiles is one. */
+/* Another word for a group: each profile of a recording is one. */
 static const char profile_text[] = "{profile}";
 
 const char *const *fpx_title_template_fields(void)
@@ -21,11 +21,11 @@ const char *const *fpx_title_template_fields(void)
     return field_texts;
 }
 
-/* A piece of a template: a field, text as it stands, or a brace that begins no known field. */
+/* A piece of a template: a field, literal text, or a brace that does not begin a known field. */
 struct piece {
     enum { FIELD, TEXT, STRAY } kind;
     enum fpx_title_field field;
-    struct flamepix_bytes text; /* of TEXT; of STRAY up to the brace that closes it */
+    struct flamepix_bytes text; /* of TEXT; of STRAY up to the closing brace */
     const char *next;           /* behind the piece */
 };
 
@@ -36,7 +36,7 @@ static struct piece stray_piece(const char *at)
     return (struct piece){.kind = STRAY, .text = {at, length}, .next = at + length};
 }
 
-/* The piece at `at`, which is not the end. */
+/* Parses the piece at `at`, which is not the end. */
 static struct piece read_piece(const char *at)
 {
     size_t plain = strcspn(at, "{");

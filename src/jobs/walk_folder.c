@@ -14,12 +14,12 @@
 
 enum kind { FILE_KIND, FOLDER_KIND, OTHER_KIND };
 
-/* A file or folder that was found and not visited yet. Those of one folder lie together, the first
- * on top. */
+/* A file or folder that was found and not visited yet. Entries of one folder are adjacent, the
+ * first on top. */
 struct entry {
-    /* In walk.names, terminated. That of a folder ends in '/', so byte order is path order. */
+    /* In walk.names, terminated. A folder's name ends in '/', so byte order is path order. */
     size_t name;
-    size_t names;  /* how long walk.names was before the entries of its folder */
+    size_t names;  /* length of walk.names before the entries of its folder */
     size_t parent; /* length of the folder's path, with its '/' */
     enum kind kind;
 };
@@ -29,10 +29,10 @@ struct walk {
     struct entry *stack;
     size_t count, capacity;
     struct flamepix_buffer names;
-    /* Of what is visited, terminated; its length is without the NUL. */
+    /* Of the visited entry, terminated; its length is without the NUL. */
     struct flamepix_buffer *path;
     size_t below;
-    struct stat avoided[FPX_WALK_AVOIDED_MAX]; /* those that are there */
+    struct stat avoided[FPX_WALK_AVOIDED_MAX]; /* the existing ones */
     size_t avoided_count;
     struct fpx_glob_texts globs;
 };
@@ -49,7 +49,7 @@ static enum flamepix_status path_append(struct walk *walk, const char *name)
 static enum kind kind_of_link(int folder_fd, const char *name)
 {
     struct stat about;
-    /* A link that leads nowhere, or that cannot be asked, is left to fail where it is read. */
+    /* A dangling or inaccessible link fails later where it is read. */
     if (fstatat(folder_fd, name, &about, 0) != 0)
         return FILE_KIND;
     return S_ISREG(about.st_mode) ? FILE_KIND : OTHER_KIND;
@@ -113,8 +113,8 @@ static int compare_backwards(const void *a, const void *b, void *names)
     return strcmp((const char *)names + right->name, (const char *)names + left->name);
 }
 
-/* Pushes what is in the folder at walk->path, which ends in '/'; of one that can be listed in part
- * that part. */
+/* Pushes the entries of the folder at walk->path, which ends in '/'; if it can be listed only in
+ * part, that part. */
 static enum flamepix_status open_folder(struct walk *walk)
 {
     size_t before = walk->count;
@@ -142,8 +142,8 @@ static enum flamepix_status pop(struct walk *walk, enum kind *kind_ret)
     return status;
 }
 
-/* Whether one of the globs means what lies at walk->path. NULL is `without`. All are asked where
- * somebody wants to know which of them mean anything. */
+/* Whether one of the globs matches walk->path. If `used` is not NULL, all globs are tried, to find
+ * out which of them match anything. */
 static enum flamepix_status is_meant(struct walk *walk, const char *const *globs, bool *used,
                                      enum kind kind, bool *is_meant_ret)
 {
@@ -164,7 +164,7 @@ static enum flamepix_status is_meant(struct walk *walk, const char *const *globs
     return status;
 }
 
-/* Folders are only excluded: what is included is files. */
+/* Folders are only excluded: include applies to files. */
 static enum flamepix_status is_left_out(struct walk *walk, enum kind kind, bool *left_out_ret)
 {
     const struct fpx_walk_folder_options *options = walk->options;
@@ -200,7 +200,7 @@ static void find_avoided(struct walk *walk)
     }
 }
 
-/* The path has its '/' again afterwards. */
+/* The path ends in '/' again afterwards. */
 static enum flamepix_status tell_unlisted(struct walk *walk, int cause)
 {
     const struct fpx_walk_folder_options *options = walk->options;

@@ -1,4 +1,4 @@
-/* Every regular file below a folder, in the byte order of their paths. */
+/* Walks every regular file below a folder, in byte order of their paths. */
 #ifndef FPX_JOBS_WALK_FOLDER_H
 #define FPX_JOBS_WALK_FOLDER_H
 
@@ -6,59 +6,59 @@
 
 #include <flamepix/bytes.h>
 
-/* Globs that name files and folders below a folder, as other programs take them. A glob is one of
- * fnmatch, where '*' matches '/' too, and besides:
+/* Globs for files and folders below a folder, as in other programs. A glob is one of fnmatch, where
+ * '*' matches '/' too, with additions:
  *
- * - Two stars and a slash, where a name begins, also stand for nothing.
- * - A '/' at its end means a folder, and with it all that is in it.
- * - A leading "./" or "/" means the folder of the walk: the name alone is then not asked about. */
+ * - Two stars and a slash, at the beginning of a name, also match nothing.
+ * - A '/' at its end matches a folder, and with it everything in it.
+ * - A leading "./" or "/" is the folder of the walk: the name alone is then not matched. */
 
-/* Room for texts that are made while matching. Starts as {0}; fpx_glob_free frees it. */
+/* Buffers for matching. Starts as {0}; freed by fpx_glob_free. */
 struct fpx_glob_texts {
     struct flamepix_buffer glob, path;
 };
 
 enum fpx_glob_kind {
     FPX_GLOB_FILE,
-    FPX_GLOB_FOLDER /* a glob with a '/' at its end means it, too */
+    FPX_GLOB_FOLDER /* also matches a glob with a '/' at its end */
 };
 
-/* Whether the glob means what has the path below the folder of the walk: itself, or with a '/' at
- * its end a folder that it lies in. The path has no '/' at its end. Answers OK or NO_MEMORY. */
+/* Whether the glob matches this path below the folder of the walk: the entry itself, or with a '/'
+ * at the glob's end a folder of it. The path does not end in '/'. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_glob_match(const char *glob, const char *path, enum fpx_glob_kind kind,
                                     struct fpx_glob_texts *texts, bool *matches_ret);
 
 void fpx_glob_free(struct fpx_glob_texts *texts);
 
-/* So many folders can be avoided. */
+/* The number of folders that can be avoided. */
 enum { FPX_WALK_AVOIDED_MAX = 2 };
 
 struct fpx_walk_folder_options {
     /* Globs (walk_folder.h) on the path below the folder and on the file name, NULL-ended. NULL:
-     * all files are included, none is excluded. A folder that is excluded is not entered. */
+     * all files are included, none is excluded. An excluded folder is not entered. */
     const char *const *include;
     const char *const *exclude;
-    /* Given each file: its path, terminated, and where the part below the folder begins. Valid
+    /* Called for each file: its path, terminated, and where the part below the folder begins. Valid
      * during the call. */
     enum flamepix_status (*found)(void *user, struct flamepix_bytes path, size_t below);
     void *user;
-    /* Folders below that are not entered, by whatever path; NULL: none. */
+    /* Subfolders that are not entered, by whatever path; NULL: none. */
     const char *avoided[FPX_WALK_AVOIDED_MAX];
-    /* Given each folder below that cannot be listed, or not to its end: its path without a '/' at
-     * the end, terminated, and the errno. The walk goes on. NULL: it ends there. */
+    /* Called for each subfolder that cannot be listed, or only in part: its path without a '/' at
+     * the end, terminated, and the errno. The walk continues. NULL: the walk ends there. */
     enum flamepix_status (*unlisted)(void *user, struct flamepix_bytes path, size_t below,
                                      int cause);
-    /* One for each glob: becomes true where it means anything. NULL: nobody asks. */
+    /* One for each glob: set to true if it matches anything. NULL: not needed. */
     bool *include_used, *exclude_used;
-    /* Grows by the links to folders, pipes, sockets and devices that the globs do not leave out;
-     * these are passed over. NULL: nobody asks. */
+    /* Incremented for each link to a folder, pipe, socket and device that the globs do not exclude;
+     * these are passed over. NULL: not counted. */
     size_t *others;
 };
 
-/* Walks without recursion. Symlinks to files are followed, and one that leads nowhere counts as a
- * file; to folders they are not (but for `folder` itself); names beginning with '.' are left out.
- * Answers OK, NO_MEMORY, what `found` answers, or READ_FAILED (errno set): then `place` is replaced
- * by the terminated path of the folder that cannot be read. */
+/* Walks without recursion. Symlinks to files are followed, and a dangling one counts as a file;
+ * symlinks to folders are not followed (except `folder` itself); names beginning with '.' are
+ * omitted. Answers OK, NO_MEMORY, what `found` answers, or READ_FAILED (errno set): then `place` is
+ * replaced by the terminated path of the folder that cannot be read. */
 enum flamepix_status fpx_walk_folder(const char *folder,
                                      const struct fpx_walk_folder_options *options,
                                      struct flamepix_buffer *place);

@@ -9,7 +9,7 @@
 #include "base/memory.h"
 #include "base/os/fd.h"
 
-/* Both ends are one program on one machine, so its own byte order will do. */
+/* Both ends are one program on one machine, so native byte order suffices. */
 typedef uint32_t length_type;
 
 enum flamepix_status fpx_channel_pair(int fds_ret[2])
@@ -76,7 +76,7 @@ enum flamepix_status fpx_channel_receive(struct fpx_channel *channel)
     while (got < 0 && errno == EINTR);
     if (got > 0)
         in->length += (size_t)got;
-    /* A reset is how the end looks when the other side left without having read everything. */
+    /* A reset is the end of the stream if the other side left without reading everything. */
     if (got == 0 || (got < 0 && errno == ECONNRESET))
         return FLAMEPIX_END;
     if (got < 0 && errno != EAGAIN && errno != EWOULDBLOCK)

@@ -1,8 +1,8 @@
 /* A pool of worker processes, fed and watched by one loop of the parent.
  *
- * Processes rather than threads, because what the workers do may go wrong beyond repair: a decoder
- * that crashes, an input that hangs or wants all memory. Such a worker is lost with the one task it
- * was at; the kernel keeps the limits, and nothing is shared that would have to be guarded.
+ * Processes rather than threads, because the work can fail beyond recovery: a decoder that crashes,
+ * an input that hangs or takes all memory. Such a worker is lost together with its current task
+ * only; the kernel enforces the limits, and no shared state needs protection.
  *
  * The parent does no work of its own. One turn of its loop is
  *     start    processes for members that have none         pool_start.c
@@ -11,34 +11,34 @@
  *     wait     for a reply, a signal or the tick            pool_wait.c
  *     receive  replies, and the news that a worker is gone  pool_tasks.c
  *     kill     the workers that take too long               pool_wait.c
- * until the caller has no more tasks and all queues are empty. Nothing in it waits but "wait".
+ * until the caller has no more tasks and all queues are empty. Only "wait" blocks.
  *
  * A member (pool_internal.h) is the place of one worker, and goes through these states:
  *     no process  pid is 0. Forked when there are tasks and `since` has come; if that fails, it is
  *                 tried again a moment later.
- *     starting    Forked. The worker does its start and sends a greeting that says how it went
+ *     starting    Forked. The worker runs its start and sends a greeting with the result
  *                 (worker.h); until then it gets no tasks.
- *     ready       Does the tasks of its queue in order and sends a reply to each. queue[0] is the
- *                 one it is at; it began at `since`.
+ *     ready       Does the tasks of its queue in order and sends a reply to each. queue[0] is its
+ *                 current task; it began at `since`.
  *     overdue     Killed, because its start or queue[0] took too long; it gets no more tasks, and
- *                 its end is seen as that of any worker that died.
- * A worker that died is seen by the end of its channel. Its queue[0] is what it died at, unless the
- * reply came while the kill was on its way (`in_time`); the tasks behind it were not begun, are
- * returned to the pool and given to others before new ones. Then the member has no process again.
+ *                 its end is detected like that of any worker that died.
+ * A dead worker is detected by the end of its channel. It died at queue[0], unless the reply came
+ * while the kill was on its way (`in_time`). The tasks after it were not begun: they are returned
+ * to the pool and given to others before new ones. Then the member has no process again.
  *
- * What always holds:
- * - Every task that the caller gave is in exactly one queue, or among those returned, until the
- *   caller is told of its end, once. It goes to a second worker only if the first one died before
- *   it began the task.
+ * Invariants:
+ * - Every task that the caller gave is in exactly one queue, or among the returned ones, until its
+ *   end is reported to the caller, once. It goes to a second worker only if the first one died
+ *   before it began the task.
  * - There are never more returned tasks than all queues can hold: a place for each is allocated.
- * - `clock` is the time that the pool was awake: when it is stopped and goes on later, no task has
- *   become overdue by that.
+ * - `clock` is the time that the pool was awake: if it is stopped and continued later, no task
+ *   becomes overdue by that.
  * - It ends with every worker ended, by itself or killed, and waited for, whatever its status.
  *
- * Cost: a turn looks at every member, and handles all replies that have come. Being woken costs the
- * parent more than a reply does. So it does not wake up for each: it looks at most every 0.6 ms,
- * and workers whose tasks are short have up to 16 of them in their queues, enough to last until the
- * next look. */
+ * Cost: a turn checks every member, and handles all replies that have come. Waking up costs the
+ * parent more than handling a reply. So it does not wake up for each: it checks at most every 0.6
+ * ms, and workers with short tasks have up to 16 of them in their queues, enough until the next
+ * check. */
 #include "pool/pool.h"
 
 #include <signal.h>
@@ -92,7 +92,7 @@ static void dismiss(struct fpx_pool *pool)
     unsigned workers = pool->options->workers;
     if (pool->members != NULL)
         fpx_pool_members_dismiss(pool->members, workers);
-    /* All are killed before the first is waited for. */
+    /* All are killed before waiting for the first. */
     for (unsigned i = 0; pool->members != NULL && i < workers; i++)
         fpx_pool_member_kill(&pool->members[i]);
     for (unsigned i = 0; pool->members != NULL && i < workers; i++)
@@ -113,13 +113,13 @@ enum flamepix_status fpx_pool_run(const struct fpx_pool_options *options,
     struct sigaction before;
     if (options->workers == 0)
         return FLAMEPIX_BAD_ARGUMENT;
-    /* Where SIGCHLD is ignored, as some supervisors leave it, nobody learns how a worker ended. */
+    /* If SIGCHLD is ignored, as some supervisors leave it, the exit status of workers is lost. */
     sigaction(SIGCHLD, &usual, &before);
     fpx_pool_start_clock(&pool);
     enum flamepix_status status = allocate(&pool);
     while (status == FLAMEPIX_OK && !is_done(&pool))
         status = run_turn(&pool);
-    /* Neither touches errno, which says why a turn failed. */
+    /* Both keep errno, which has the cause of a failed turn. */
     dismiss(&pool);
     sigaction(SIGCHLD, &before, NULL);
     return status;

@@ -1,5 +1,5 @@
 /* Pool: worker processes, forked once and fed over pipes. The parent only distributes, collects and
- * replaces; a worker that crashes, hangs or outgrows its memory costs the one input it was at. */
+ * replaces; a worker that crashes, hangs or runs out of memory loses only its current input. */
 #ifndef FPX_POOL_POOL_H
 #define FPX_POOL_POOL_H
 
@@ -8,11 +8,11 @@
 
 #include <flamepix/bytes.h>
 
-/* Runs in a worker: does the task that `request` describes and appends the answer to `reply` (empty
- * before). What it keeps warm lies behind `state`, made by `start` (NULL: there is none) after the
- * fork and not freed: workers end by _exit or SIGKILL. A `run` that answers anything but OK ends
- * its worker, with that status as exit status. Requests and replies of more than
- * 64 MiB are BAD_ARGUMENTs. */
+/* Runs in a worker: does the task that `request` describes and appends the answer to `reply`
+ * (initially empty). State kept between tasks is in `state`, created by `start` (NULL: none) after
+ * the fork and not freed: workers end by _exit or SIGKILL. If `run` answers anything but OK, the
+ * worker ends with that status as exit status. Requests and replies of more than 64 MiB are
+ * BAD_ARGUMENTs. */
 struct fpx_pool_work {
     enum flamepix_status (*start)(const void *user, void **state_ret);
     enum flamepix_status (*run)(void *state, struct flamepix_bytes request,
@@ -22,8 +22,8 @@ struct fpx_pool_work {
 
 struct fpx_pool_options {
     unsigned workers;       /* at least 1 */
-    double timeout_seconds; /* for each task, kept to 0.1 s; 0: none */
-    /* Of address space, beyond what a worker is forked with; 0: none. */
+    double timeout_seconds; /* for each task, accurate to 0.1 s; 0: none */
+    /* Of address space, beyond that inherited by the fork; 0: none. */
     uint64_t limit_memory_nbytes;
 };
 
@@ -31,13 +31,13 @@ struct fpx_pool_options {
 enum fpx_pool_end {
     FPX_POOL_REPLIED,
     FPX_POOL_CRASHED, /* `detail`: the signal */
-    FPX_POOL_EXITED,  /* `detail`: the exit status; FLAMEPIX_NO_MEMORY among them */
+    FPX_POOL_EXITED,  /* `detail`: the exit status, e.g. FLAMEPIX_NO_MEMORY */
     FPX_POOL_TIMED_OUT
 };
 
 struct fpx_pool_callbacks {
     /* The next task: replaces `request` and sets *task_ret, a number of the caller's. END: no more
-     * (it is not asked again); anything else stops the pool as below. */
+     * tasks (it is not called again); anything else stops the pool as below. */
     enum flamepix_status (*next)(void *user, size_t *task_ret, struct flamepix_buffer *request);
     /* A task has ended; in order of completion. `reply` is valid during the call. Anything but OK
      * stops the pool: running tasks are killed, and run answers that status. */
@@ -49,14 +49,14 @@ struct fpx_pool_callbacks {
     void *user;
 };
 
-/* Forks the workers, runs all tasks, reaps the workers. Each worker has its next task at hand while
- * it runs one (up to 15 where they take less than 1 ms); if it dies, those are given to others.
- * Workers die with the caller, by SIGUSR1, after they have removed what they have half written
- * (unfinished_files.h), and ignore SIGINT, SIGTERM and SIGHUP. SIGCHLD has its default
- * action meanwhile. Where workers cannot be forked or die at their start, the others go on; if
- * there are none, it is tried ten times, 0.1 s apart. Answers OK, NO_MEMORY, BAD_ARGUMENT (no
- * workers; a request too long), READ_FAILED (fork or socket; errno set, ECHILD where workers died
- * at their start), what `start` or a callback answers. One pool at a time. */
+/* Forks the workers, runs all tasks, reaps the workers. Each worker has its next task queued while
+ * it runs one (up to 15 if they take less than 1 ms); if it dies, those are given to others.
+ * Workers die with the caller, by SIGUSR1, after removing their unfinished files
+ * (unfinished_files.h), and ignore SIGINT, SIGTERM and SIGHUP. SIGCHLD has its default action
+ * meanwhile. If workers cannot be forked or die at their start, the others continue; with no worker
+ * left, it retries ten times, 0.1 s apart. Answers OK, NO_MEMORY, BAD_ARGUMENT (no workers; a
+ * request too long), READ_FAILED (fork or socket; errno set, ECHILD if workers died at their
+ * start), or the status of `start` or a callback. One pool at a time. */
 enum flamepix_status fpx_pool_run(const struct fpx_pool_options *options,
                                   const struct fpx_pool_work *work,
                                   const struct fpx_pool_callbacks *callbacks);

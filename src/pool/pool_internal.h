@@ -1,4 +1,4 @@
-/* What the files of the pool share: the state of one fpx_pool_run. pool.c says how they work
+/* The state of one fpx_pool_run, shared by the files of the pool. pool.c describes how they work
  * together. */
 #ifndef FPX_POOL_POOL_INTERNAL_H
 #define FPX_POOL_POOL_INTERNAL_H
@@ -9,50 +9,49 @@
 #include "pool/channel.h"
 #include "pool/pool.h"
 
-/* Pool member: the place of one worker as the pool sees it: its process, its channel, and the tasks
- * it was given. */
+/* Pool member: the pool's side of one worker: its process, its channel, and its tasks. */
 
-/* One task runs, the next one waits; where tasks are short, more of them. */
+/* One task runs, the next one waits; with short tasks, more of them wait. */
 enum { FPX_POOL_MEMBER_QUEUE_LONG = 2, FPX_POOL_MEMBER_QUEUE = 16 };
 
 struct fpx_pool_member_task {
     size_t number;
-    struct flamepix_buffer request; /* kept until the reply, to give it to another worker */
+    struct flamepix_buffer request; /* kept until the reply, for another worker */
 };
 
 /* Starts as {.channel.fd = -1}. */
 struct fpx_pool_member {
     pid_t pid; /* 0: no process */
     struct fpx_channel channel;
-    /* In the order they were given; the worker is at the first one. */
+    /* In the order they were given; the worker runs the first one. */
     struct fpx_pool_member_task queue[FPX_POOL_MEMBER_QUEUE];
     unsigned queued;
     bool ready;   /* its start is done */
     bool overdue; /* killed, because its start or a task took too long */
-    bool in_time; /* that task was done when the kill came */
-    double pace;  /* seconds that a task took lately */
-    /* Clock of the pool at which queue[0] or the start began, or a new start may be tried. */
+    bool in_time; /* that task was finished before the kill */
+    double pace;  /* recent duration of a task, in seconds */
+    /* The pool's clock when queue[0] or the start began, or when a new start may be tried. */
     double since;
 };
 
-/* Forks the worker of members[which]; it closes what it inherits of the others. Answers OK,
- * READ_FAILED (errno set). */
+/* Forks the worker of members[which]; it closes the descriptors inherited from the others. Answers
+ * OK, READ_FAILED (errno set). */
 enum flamepix_status fpx_pool_member_fork(struct fpx_pool_member *members, unsigned count,
                                           unsigned which, const struct fpx_pool_options *options,
                                           const struct fpx_pool_work *work);
 
-/* Takes queue[0] out of the queue. */
+/* Removes queue[0] from the queue. */
 void fpx_pool_member_shift(struct fpx_pool_member *member);
 
 /* Kills the process, if there is one; keeps errno. */
 void fpx_pool_member_kill(const struct fpx_pool_member *member);
 
-/* Tells the processes to remove what they have half written and to end, and waits for that, for
- * half a second at most. They are still to be reaped. Keeps errno. */
+/* Tells the processes to remove their unfinished files and to end, and waits for that, at most half
+ * a second. They still have to be reaped. Keeps errno. */
 void fpx_pool_members_dismiss(const struct fpx_pool_member *members, unsigned count);
 
-/* Dismisses, kills, waits for the end, and closes the channel; the queue stays. Answers what
- * waitpid tells; of a process that ended before, how it ended by itself. Keeps errno. */
+/* Dismisses, kills, waits for the end, and closes the channel; the queue stays. Answers the status
+ * of waitpid; a process that ended before keeps its own. Keeps errno. */
 int fpx_pool_member_reap(struct fpx_pool_member *member);
 
 /* Reaps, and frees the queue; keeps errno. */
@@ -64,16 +63,16 @@ struct fpx_pool {
     const struct fpx_pool_callbacks *callbacks;
     struct fpx_pool_member *members; /* options->workers of them */
     struct pollfd *polls;            /* of the members */
-    /* Given to workers that died before they began them; never more than all queues can hold. */
+    /* From workers that died before they began them; never more than all queues can hold. */
     struct fpx_pool_member_task *returned;
     size_t returned_count;
     bool exhausted;        /* the caller has no more tasks */
-    double seconds, clock; /* the time; seconds that the pool was awake */
+    double seconds, clock; /* current time; seconds that the pool was awake */
     double tick_at;        /* in seconds */
-    unsigned refusals;     /* starts that failed since one succeeded */
+    unsigned refusals;     /* failed starts since the last success */
 };
 
-/* There are tasks that no member has in its queue. */
+/* Whether there are tasks that are in no member's queue. */
 static inline bool fpx_pool_has_tasks(const struct fpx_pool *pool)
 {
     return !pool->exhausted || pool->returned_count > 0;
@@ -81,44 +80,44 @@ static inline bool fpx_pool_has_tasks(const struct fpx_pool *pool)
 
 /* -- pool_start.c: members get their processes ------------------------------------------------- */
 
-/* Forks for every member that has no process, while there are tasks. Answers OK, or what
- * fpx_pool_refuse answers. */
+/* Forks for every member without a process, while there are tasks. Answers OK, or the status of
+ * fpx_pool_refuse. */
 enum flamepix_status fpx_pool_start_missing(struct fpx_pool *pool);
 
-/* A member could not start. Answers OK while it is worth another try, a moment later; else
+/* A member could not start. Answers OK as long as another try, a moment later, makes sense; else
  * `status`, with errno `cause`. */
 enum flamepix_status fpx_pool_refuse(struct fpx_pool *pool, struct fpx_pool_member *member,
                                      enum flamepix_status status, int cause);
 
 /* -- pool_tasks.c: tasks go out, replies come in ----------------------------------------------- */
 
-/* Fills the queues of all members that are ready. Answers OK, NO_MEMORY, BAD_ARGUMENT (a request
- * too long), or what the caller answers. */
+/* Fills the queues of all ready members. Answers OK, NO_MEMORY, BAD_ARGUMENT (a request too long),
+ * or what the caller answers. */
 enum flamepix_status fpx_pool_give_tasks(struct fpx_pool *pool);
 
-/* Sends to the members what they can take at once of the tasks they were given. */
+/* Sends the members as much of their queued requests as they can take at once. */
 void fpx_pool_send_tasks(struct fpx_pool *pool);
 
-/* Takes what the members that `polls` names have sent, and sees which of them are gone. Answers OK,
- * NO_MEMORY, what fpx_pool_refuse or the caller answers. */
+/* Receives from the members in `polls`, and detects which of them are gone. Answers OK, NO_MEMORY,
+ * or the status of fpx_pool_refuse or the caller. */
 enum flamepix_status fpx_pool_receive_all(struct fpx_pool *pool);
 
 /* -- pool_wait.c: time goes by ----------------------------------------------------------------- */
 
-/* The first tick is due a tick after this. */
+/* Starts the clock; the first tick is due one interval later. */
 void fpx_pool_start_clock(struct fpx_pool *pool);
 
-/* Brings `seconds` and `clock` up to now. */
+/* Updates `seconds` and `clock`. */
 void fpx_pool_read_clock(struct fpx_pool *pool);
 
-/* How many tasks a member may have in its queue. */
+/* The maximum length of a member's queue. */
 unsigned fpx_pool_queue_room(const struct fpx_pool_member *member);
 
-/* Waits until a member says something, a signal comes, or the tick is due, and leaves in `polls`
- * who it was. Answers OK, NO_MEMORY, READ_FAILED (errno set), or what the tick answers. */
+/* Waits until a member sends something, a signal comes, or the tick is due, and leaves the ready
+ * members in `polls`. Answers OK, NO_MEMORY, READ_FAILED (errno set), or what the tick answers. */
 enum flamepix_status fpx_pool_wait(struct fpx_pool *pool);
 
-/* Kills the workers whose start or task takes too long; their end is seen when they are read
+/* Kills the workers whose start or task takes too long; their end is detected when they are read
  * from. */
 void fpx_pool_kill_overdue(struct fpx_pool *pool);
 

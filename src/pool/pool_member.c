@@ -28,7 +28,7 @@ enum flamepix_status fpx_pool_member_fork(struct fpx_pool_member *members, unsig
         return status;
     member->channel.fd = fds[0];
     pid_t parent = getpid();
-    /* No handler of the parent's may run in the child before it has its own dispositions. */
+    /* No handler of the parent may run in the child before it has its own dispositions. */
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &before);
     pid_t pid = fork();
@@ -53,7 +53,7 @@ void fpx_pool_member_shift(struct fpx_pool_member *member)
     member->queued--;
     for (unsigned i = 0; i < member->queued; i++)
         member->queue[i] = member->queue[i + 1];
-    /* Its buffer is used again. */
+    /* Its buffer is reused. */
     member->queue[member->queued] = done;
 }
 

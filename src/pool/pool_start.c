@@ -2,10 +2,10 @@
 
 #include "pool/pool_internal.h"
 
-static const double PAUSE_SECONDS = 0.1; /* before a member that could not start is tried again */
+static const double PAUSE_SECONDS = 0.1; /* pause before another try to start a member */
 enum { REFUSALS_MAX = 10 };
-/* What a task is taken to last until the first reply: not so short that a member gets many, but it
- * is looked at soon, as what it took is told no finer than by looks. */
+/* The assumed duration of a task until the first reply: long enough that a member does not get
+ * many, but short enough that it is checked soon, as durations are measured only at checks. */
 static const double FIRST_PACE_SECONDS = 0.001;
 
 static bool has_ready_member(const struct fpx_pool *pool)

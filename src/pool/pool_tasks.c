@@ -7,7 +7,7 @@
 
 /* -- tasks go out ------------------------------------------------------------------------------ */
 
-/* Queues and returned tasks change places rather than contents: so every buffer is used again. */
+/* Queues and returned tasks are swapped rather than copied, so that every buffer is reused. */
 static void swap_tasks(struct fpx_pool_member_task *a, struct fpx_pool_member_task *b)
 {
     struct fpx_pool_member_task task = *a;
@@ -15,7 +15,7 @@ static void swap_tasks(struct fpx_pool_member_task *a, struct fpx_pool_member_ta
     *b = task;
 }
 
-/* The next task, into `task`. Answers OK, END, or what the caller answers. */
+/* Gets the next task into `task`. Answers OK, END, or what the caller answers. */
 static enum flamepix_status take_task(struct fpx_pool *pool, struct fpx_pool_member_task *task)
 {
     if (pool->returned_count > 0) {
@@ -36,7 +36,7 @@ static enum flamepix_status give_task(struct fpx_pool *pool, struct fpx_pool_mem
     enum flamepix_status status = take_task(pool, task);
     if (status != FLAMEPIX_OK)
         return status;
-    /* The caller may have taken its time for it. */
+    /* The caller may have taken a while. */
     fpx_pool_read_clock(pool);
     if (member->queued++ == 0)
         member->since = pool->clock;
@@ -49,7 +49,7 @@ static bool has_room(const struct fpx_pool_member *member)
            member->queued < fpx_pool_queue_room(member);
 }
 
-/* First one task for everybody, then the second ones, and so on. */
+/* First one task for each member, then the second ones, and so on. */
 enum flamepix_status fpx_pool_give_tasks(struct fpx_pool *pool)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -60,8 +60,8 @@ enum flamepix_status fpx_pool_give_tasks(struct fpx_pool *pool)
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* A worker that is gone is seen when it is read from. One that cannot be told its task is of no
- * use: it is killed, so that it is not tried for ever. */
+/* A dead worker is detected when it is read from. One that cannot be sent its task is useless: it
+ * is killed, so that it is not tried for ever. */
 void fpx_pool_send_tasks(struct fpx_pool *pool)
 {
     for (unsigned i = 0; i < pool->options->workers; i++) {
@@ -75,7 +75,7 @@ void fpx_pool_send_tasks(struct fpx_pool *pool)
 
 /* -- replies come in --------------------------------------------------------------------------- */
 
-/* A worker's own account of its start; it exits by itself after a bad one. */
+/* A worker's report on its start; it exits by itself after a failure. */
 static enum flamepix_status take_greeting(struct fpx_pool *pool, struct fpx_pool_member *member,
                                           struct flamepix_bytes message)
 {
@@ -102,7 +102,7 @@ static enum flamepix_status take_reply(struct fpx_pool *pool, struct fpx_pool_me
     return pool->callbacks->ended(pool->callbacks->user, task, FPX_POOL_REPLIED, 0, reply);
 }
 
-/* Tells the caller that the task at which a worker died has ended; `how` is what waitpid told. */
+/* Reports to the caller that the task at which a worker died has ended; `how` is from waitpid. */
 static enum flamepix_status end_first_task(struct fpx_pool *pool, struct fpx_pool_member *member,
                                            int how)
 {
@@ -118,7 +118,7 @@ static enum flamepix_status end_first_task(struct fpx_pool *pool, struct fpx_poo
                                   (struct flamepix_bytes){0});
 }
 
-/* A worker is gone: the task it was at has ended, those it had not begun are returned. */
+/* A worker is gone: its current task has ended, those it had not begun are returned. */
 static enum flamepix_status lose_worker(struct fpx_pool *pool, struct fpx_pool_member *member)
 {
     int how = fpx_pool_member_reap(member);
@@ -133,8 +133,8 @@ static enum flamepix_status lose_worker(struct fpx_pool *pool, struct fpx_pool_m
     return status;
 }
 
-/* Takes all messages that have come whole. A worker that sends what is none, or a reply to nothing,
- * is broken. */
+/* Takes all complete messages. A worker that sends an invalid message, or a reply without a
+ * request, is broken. */
 static enum flamepix_status take_messages(struct fpx_pool *pool, struct fpx_pool_member *member,
                                           bool *is_broken_ret)
 {
@@ -160,7 +160,7 @@ static enum flamepix_status receive(struct fpx_pool *pool, struct fpx_pool_membe
     enum flamepix_status received = fpx_channel_receive(&member->channel);
     if (received == FLAMEPIX_NO_MEMORY)
         return received;
-    /* What a worker sent before it died counts. */
+    /* Messages sent before a worker died are valid. */
     enum flamepix_status status = take_messages(pool, member, &is_broken);
     bool is_lost = member->pid > 0 && (received != FLAMEPIX_OK || is_broken);
     return status == FLAMEPIX_OK && is_lost ? lose_worker(pool, member) : status;

@@ -7,12 +7,12 @@
 
 static const double TICK_SECONDS = 0.1;
 static const double START_SECONDS = 60.0;
-/* The most that one turn of the loop can take of a task's time: when the pool itself was stopped
- * (by job control, say), its workers were, too. */
+/* The maximum that one turn of the loop adds to a task's time: if the pool itself was stopped (for
+ * example by job control), its workers were, too. */
 static const double TURN_SECONDS = 1.0;
-/* To be woken costs the parent more than to handle a reply, so its looks at the workers are this
- * far apart at least, and they have work for longer than that: 2 tasks, or 16 that take less than
- * SHORT_SECONDS. */
+/* Waking up costs the parent more than handling a reply, so its checks of the workers are at least
+ * this far apart, and the workers have tasks for longer than that: 2 tasks, or 16 that take less
+ * than SHORT_SECONDS. */
 static const double LOOK_SECONDS = 0.0006, LOOK_SECONDS_MAX = 0.005;
 static const double SHORT_SECONDS = 0.001;
 
@@ -37,8 +37,8 @@ unsigned fpx_pool_queue_room(const struct fpx_pool_member *member)
 
 /* -- waiting ----------------------------------------------------------------------------------- */
 
-/* How long a worker can wait for a look: while it has at least half of a queue of many tasks to go,
- * and three quarters of one of two. */
+/* How long a worker can go without a check: the time of half a long queue, or of half a task if it
+ * has a queue of two. */
 static double patience(const struct fpx_pool_member *member)
 {
     const unsigned room = fpx_pool_queue_room(member);
@@ -56,7 +56,7 @@ static double look_interval(const struct fpx_pool *pool)
     return fmax(interval, LOOK_SECONDS);
 }
 
-/* Sleeps until the next look is due. A signal ends the sleep and makes the tick due, which sees
+/* Sleeps until the next check is due. A signal ends the sleep and makes the tick due, which handles
  * it. */
 static void sleep_until_look(struct fpx_pool *pool)
 {
@@ -66,8 +66,8 @@ static void sleep_until_look(struct fpx_pool *pool)
         pool->tick_at = 0;
 }
 
-/* What poll() is to look at, and how many entries. It refuses more than the process may have files,
- * used or not; members that got no channel for want of files are the last. */
+/* Fills in the entries for poll(), and answers their number. poll() rejects more entries than the
+ * process may have files, used or not; members without a channel for lack of files come last. */
 static nfds_t list_channels(struct fpx_pool *pool)
 {
     nfds_t count = 0;

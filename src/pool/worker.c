@@ -14,7 +14,7 @@
 #include "base/os/unfinished_files.h"
 #include "pool/channel.h"
 
-/* As by SIGKILL: a task that it was at has not ended by itself. */
+/* As with SIGKILL: the current task has not ended by itself. */
 static void remove_files_and_die(int signal_number)
 {
     (void)signal_number;
@@ -22,19 +22,19 @@ static void remove_files_and_die(int signal_number)
     raise(SIGKILL);
 }
 
-/* Nobody sweeps what it leaves then. */
+/* Nobody would sweep what the worker leaves after that. */
 static void die_with(pid_t parent)
 {
     const struct sigaction end = {.sa_handler = remove_files_and_die};
     fpx_unfinished_forget();
     sigaction(SIGUSR1, &end, NULL);
     prctl(PR_SET_PDEATHSIG, SIGUSR1);
-    /* It may have died before it was watched. */
+    /* The parent may have died before it was watched. */
     if (getppid() != parent)
         _exit(FLAMEPIX_END);
 }
 
-/* The parent is told to stop, and stops the workers; a signal from the terminal reaches both. */
+/* The parent gets the signal, and stops the workers; one from the terminal reaches both. */
 static void leave_stopping_to_parent(void)
 {
     const struct sigaction ignore = {.sa_handler = SIG_IGN};
@@ -46,8 +46,8 @@ static void leave_stopping_to_parent(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* The next task will want what this one frees: to give it back to the kernel and to touch it anew
- * costs a fifth of a thumbnail. Where malloc is another one, it does as it thinks best. */
+/* The next task needs the memory that this one frees: returning it to the kernel and touching it
+ * again costs a fifth of a thumbnail. With another malloc this has no effect. */
 static void keep_freed_memory(void)
 {
 #ifdef __GLIBC__
@@ -57,7 +57,7 @@ static void keep_freed_memory(void)
 #endif
 }
 
-/* Bytes of address space that came with the fork, 0 if that cannot be told. */
+/* Bytes of address space inherited by the fork; 0: unknown. */
 static uint64_t inherited_nbytes(void)
 {
     char text[64];
@@ -111,7 +111,7 @@ static enum flamepix_status do_task(struct fpx_channel *channel, const struct fp
     return status == FLAMEPIX_OK ? fpx_channel_send(channel) : status;
 }
 
-/* Until the parent closes its end (END), or a task fails. */
+/* Runs tasks until the parent closes its end (END), or a task fails. */
 static enum flamepix_status do_tasks(struct fpx_channel *channel, const struct fpx_pool_work *work,
                                      void *state, struct flamepix_buffer *reply)
 {
@@ -142,6 +142,6 @@ noreturn void fpx_worker_run(int fd, pid_t parent, const struct fpx_pool_work *w
     status = greet(&channel, status);
     if (status == FLAMEPIX_OK)
         status = do_tasks(&channel, work, state, &reply);
-    /* Not exit(): what the parent had in its stdio buffers is the parent's to write. */
+    /* Not exit(): the content of the inherited stdio buffers is the parent's to write. */
     _exit((int)status);
 }

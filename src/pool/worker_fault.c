@@ -9,8 +9,8 @@
 
 #include "base/bytes_match.h"
 
-/* Address space is what is limited, so none of it is touched; without a limit, 4 GiB are taken to
- * be too much. */
+/* The limit is on address space, so the memory is not touched; without a limit, 4 GiB count as too
+ * much. */
 static enum flamepix_status take_memory(void)
 {
     enum { PART = 1 << 20, PARTS = 4096 };

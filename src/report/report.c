@@ -8,7 +8,7 @@
 #include "base/markup/json_text.h"
 #include "base/utf8.h"
 
-/* How a report of any version begins. */
+/* The beginning of a report of any version. */
 static const char head_of_all[] = "{\"schema\":\"flamepix-report-";
 static const char schema[] = "{\"schema\":\"" FPX_REPORT_SCHEMA "\"";
 
@@ -76,7 +76,7 @@ static void write_count(struct fpx_json *json, const char *lead, bool is_known, 
     }
 }
 
-/* A count of which 0 says that it is not known. */
+/* A count where 0 means unknown. */
 static void write_positive(struct fpx_json *json, const char *lead, uint64_t count)
 {
     write_count(json, lead, count != 0, count);
@@ -90,7 +90,7 @@ static void write_warnings(struct fpx_json *json, const char *warnings)
     fpx_json_raw(json, "]");
 }
 
-/* Frame names may be megabytes long, and a report holds some of them for each of a million
+/* Frame names may be megabytes long, and a report has several of them for each of a million
  * inputs. */
 static void write_names(struct fpx_json *json, const char *lead, const char *names)
 {
@@ -219,7 +219,7 @@ static void write_figures(struct fpx_json *json, const struct fpx_entry *entry)
     write_change(json, &entry->change);
 }
 
-/* What does not fit is taken back: a line is appended whole or not at all. */
+/* On failure the text is removed again: a line is appended whole or not at all. */
 static enum flamepix_status finish_line(struct fpx_json *json, struct flamepix_buffer *line,
                                         size_t length_before)
 {

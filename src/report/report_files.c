@@ -47,7 +47,7 @@ enum flamepix_status fpx_report_read(const char *path, struct fpx_report_index *
 
 /* -- the last line ----------------------------------------------------------------------------- */
 
-/* Whether what a file ends in is a whole summary, which is read then. */
+/* Whether a file ends in a complete summary, which is then parsed. */
 static enum flamepix_status parse_end(char *end, size_t length, bool *is_summary_ret,
                                       struct fpx_summary *summary)
 {
@@ -70,7 +70,7 @@ static enum flamepix_status parse_end(char *end, size_t length, bool *is_summary
 
 static enum flamepix_status peek_summary(int fd, bool *is_summary_ret, struct fpx_summary *summary)
 {
-    enum { LAST_NBYTES = 1024 }; /* a summary is shorter */
+    enum { LAST_NBYTES = 1024 }; /* a summary is shorter than this */
     char last[LAST_NBYTES];
     struct stat about;
     size_t length = 0;
@@ -81,7 +81,7 @@ static enum flamepix_status peek_summary(int fd, bool *is_summary_ret, struct fp
     return status == FLAMEPIX_OK ? parse_end(last, length, is_summary_ret, summary) : status;
 }
 
-/* Of a report without a summary, which a run has left: all lines are looked through. */
+/* For a report without a summary, after a killed run: all lines are searched. */
 static enum flamepix_status find_last_run(int fd, struct fpx_report_facts *facts)
 {
     struct fpx_line_reader lines;
@@ -138,7 +138,7 @@ static bool take_number(const char **at, uint32_t *number_ret)
     return *at > begin;
 }
 
-/* A killed run leaves no summary. */
+/* For a killed run, which leaves no summary. */
 static bool read_shard_of_name(const char *path, uint32_t *shard_ret, uint32_t *shards_ret)
 {
     const char *at = fpx_path_name(path);
@@ -159,7 +159,7 @@ bool fpx_report_shard(const char *path, const struct fpx_report_facts *facts, ui
 
 /* -- writing ----------------------------------------------------------------------------------- */
 
-/* Writes what `line` holds, and empties it. */
+/* Writes the content of `line`, and empties it. */
 static enum flamepix_status put(struct fpx_output *file, struct flamepix_buffer *line)
 {
     enum flamepix_status status = fpx_output_write(file, line->data, line->length);

@@ -9,7 +9,7 @@
 #include "base/buffer_printf.h"
 #include "base/os/paths.h"
 
-/* The folder's part of a path, terminated: "." for a bare name. */
+/* The folder of a path, terminated: "." for a bare name. */
 static enum flamepix_status set_folder(struct flamepix_buffer *folder, const char *path)
 {
     const size_t length = (size_t)(fpx_path_name(path) - path);
@@ -33,7 +33,7 @@ enum flamepix_status fpx_report_folder_find(const char *path, struct fpx_report_
     const char *folder = place->scratch.data;
     if (realpath(folder, real) != NULL)
         return set_text(&place->folder, real);
-    /* Who may not look at a folder above has no other path than the one that was spelled. */
+    /* Without permission for a folder above, the only path is the one as spelled. */
     return access(folder, F_OK) == 0 ? set_text(&place->folder, folder) : FLAMEPIX_READ_FAILED;
 }
 
@@ -42,8 +42,8 @@ bool fpx_report_folders_same(const struct fpx_report_folder *a, const struct fpx
     return strcmp(a->folder.data, b->folder.data) == 0;
 }
 
-/* The way from the place to `path`, which has no links before its last name. A name below the
- * place's folder stands for a file in it. */
+/* The relative path from the place to `path`, which has no links before its last name. A name below
+ * the place's folder stands for a file in it. */
 static enum flamepix_status find_way(const struct fpx_report_folder *place, const char *path,
                                      struct flamepix_buffer *scratch, struct flamepix_buffer *way)
 {
@@ -53,8 +53,8 @@ static enum flamepix_status find_way(const struct fpx_report_folder *place, cons
     return status == FLAMEPIX_OK ? fpx_relative_path_between(scratch->data, path, way) : status;
 }
 
-/* Sets place->way to the way to the folder `spelled`, ended by a slash; nothing for the place
- * itself. A folder that is not there is as it is spelled. */
+/* Sets place->way to the relative path of the folder `spelled`, with a slash at the end; empty for
+ * the place itself. A missing folder stays as spelled. */
 static enum flamepix_status find_folder(struct fpx_report_folder *place, const char *spelled)
 {
     char real[PATH_MAX];

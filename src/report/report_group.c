@@ -4,10 +4,10 @@
 
 #include "base/os/system.h"
 
-/* A killed batch does again what it did in the last GROUP_SECONDS. More often, syncing would cost
- * more than it saves. */
+/* A resumed batch repeats the work of the last GROUP_SECONDS. Syncing more often would cost more
+ * than it saves. */
 static const double GROUP_SECONDS = 1.0;
-/* So many bytes wait at most: then the batch waits for the disk. */
+/* The maximum of waiting bytes: beyond it the batch waits for the disk. */
 enum { HELD_NBYTES_MAX = 4 * 1024 * 1024 };
 static const double MOMENT_SECONDS = 0.05;
 
@@ -36,7 +36,7 @@ enum flamepix_status fpx_report_group_step(struct fpx_report_group *group, bool 
     if (status == FLAMEPIX_OK && group->syncing_nbytes > 0)
         status = fpx_disk_sync_wait(
             &group->sync, group->lines.length > HELD_NBYTES_MAX ? MOMENT_SECONDS : seconds);
-    /* The kernel tells a loss once, and the next sync would end well. */
+    /* The kernel reports a loss once, and the next sync would succeed. */
     if (status != FLAMEPIX_OK)
         group->lines.length = group->syncing_nbytes = 0;
     else if (!fpx_disk_sync_is_at_work(&group->sync))

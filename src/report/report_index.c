@@ -1,13 +1,13 @@
-/* What reports say, looked up by key.
+/* The entries of reports, looked up by key.
  *
  * The lines are read in order and every entry is appended to one array; its texts are copied into
- * an arena, since the line they lie in is gone when the next one is read. Unit, error and warnings
- * are often those of the entry before and then share its copy.
+ * an arena, since the buffer of a line is reused for the next one. Unit, error and warnings are
+ * often equal to those of the previous entry and then share its copy.
  *
- * At the end the array is sorted by the bytes of the keys, then by run, then by place, so that the
- * line of a key that holds is the last of its row and alone is kept. A lookup is a binary
- * search. Reports have up to millions of lines and entries are large: what is sorted is an array of
- * pointers, and the entries are moved to their places afterwards, each once. */
+ * At the end the array is sorted by the bytes of the keys, then by run, then by position, so that
+ * the valid line of a key is its last and the only one kept. A lookup is a binary search. Reports
+ * have up to millions of lines and entries are large: an array of pointers is sorted, and the
+ * entries are moved to their places afterwards, each once. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,7 +21,7 @@ struct fpx_report_index {
     struct fpx_arena texts; /* and lists of files, of all entries */
 };
 
-/* Replaces *text, which lies in a line, by a copy of the index's own. */
+/* Replaces *text, which points into a line, by a copy owned by the index. */
 static enum flamepix_status keep_text(struct fpx_report_index *index, const char **text)
 {
     if (*text == NULL)
@@ -30,7 +30,7 @@ static enum flamepix_status keep_text(struct fpx_report_index *index, const char
     return fpx_arena_copy(&index->texts, terminated, text);
 }
 
-/* As keep_text, for what tends to be the same from entry to entry. */
+/* As keep_text, for texts that often repeat from entry to entry. */
 static enum flamepix_status keep_common_text(struct fpx_report_index *index, const char **text,
                                              const char *last)
 {
@@ -59,7 +59,7 @@ static enum flamepix_status keep_file(struct fpx_report_index *index, struct fpx
     return status;
 }
 
-/* Replaces the list, which is of a line, by a copy of the index's own. */
+/* Replaces the list, borrowed from a line, by a copy owned by the index. */
 static enum flamepix_status keep_files(struct fpx_report_index *index,
                                        struct fpx_entry_files *files)
 {
@@ -78,7 +78,7 @@ static enum flamepix_status keep_files(struct fpx_report_index *index,
     return status;
 }
 
-/* What differs from entry to entry. */
+/* Copies the texts that differ from entry to entry. */
 static enum flamepix_status keep_own(struct fpx_report_index *index, struct fpx_entry *entry)
 {
     const char **const texts[] = {&entry->key,
@@ -115,7 +115,7 @@ static enum flamepix_status keep_entry(struct fpx_report_index *index, struct fp
     return status;
 }
 
-/* A report on its way into the index. */
+/* A report being read into the index. */
 struct reading {
     struct fpx_report_index *index;
     const struct fpx_report_origin *origin;
@@ -150,7 +150,7 @@ static enum flamepix_status take_line(struct reading *reading, const struct fpx_
 {
     struct fpx_report_facts *facts = reading->facts;
     struct fpx_report_line parsed;
-    /* A line feed is written before anything is appended to half a line. */
+    /* A line feed is written before anything is appended after an incomplete line. */
     if (line->length == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status =
@@ -190,7 +190,7 @@ enum flamepix_status fpx_report_index_read(struct fpx_report_index *index, flame
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* By key, then by run, then by place. */
+/* By key, then by run, then by position. */
 static int compare_places(const void *a, const void *b)
 {
     const struct fpx_entry *const *left = a;

@@ -1,4 +1,4 @@
-/* What reports say, looked up by key. */
+/* The entries of reports, looked up by key. */
 #ifndef FPX_REPORT_REPORT_INDEX_H
 #define FPX_REPORT_REPORT_INDEX_H
 
@@ -8,36 +8,36 @@
 
 #include "report/report.h"
 
-/* The place of a report: the folder that its paths are relative to, and ways from there. Not for
- * several threads at once. */
+/* The place of a report: the folder that its paths are relative to, and paths from there. Not
+ * thread-safe. */
 
 /* Starts as {0}; freed by fpx_report_folder_free. */
 struct fpx_report_folder {
-    /* Absolute and without links, where the folders above let themselves be named; terminated. */
+    /* Absolute and without links, if the folders above are accessible; terminated. */
     struct flamepix_buffer folder;
-    /* The folder that was asked about last, as it was spelled, and the way to it. */
+    /* The folder of the last lookup, as spelled, and its relative path. */
     struct flamepix_buffer asked, way;
     struct flamepix_buffer scratch;
 };
 
-/* Sets the place to the folder that the file `path` is in, which is there. Answers OK, NO_MEMORY,
- * READ_FAILED (errno set). */
+/* Sets the place to the folder of the file `path`, which exists. Answers OK, NO_MEMORY, READ_FAILED
+ * (errno set). */
 enum flamepix_status fpx_report_folder_find(const char *path, struct fpx_report_folder *place);
 
 bool fpx_report_folders_same(const struct fpx_report_folder *a, const struct fpx_report_folder *b);
 
-/* Replaces `way` by the way from the place to the file `path`, which is spelled from the current
- * folder, terminated: the same however it is spelled. The last name may be that of a link, which
- * is not followed. Answers OK or NO_MEMORY. */
+/* Replaces `way` by the path from the place to the file `path`, which is relative to the current
+ * folder, terminated: independent of its spelling. If the last name is a link, it is not followed.
+ * Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_report_place_relative_path(struct fpx_report_folder *place,
                                                     const char *path, struct flamepix_buffer *way);
 
-/* Replaces `path` by that of what is at the end of a way from the place, terminated. Answers OK or
- * NO_MEMORY. */
+/* Replaces `path` by the path, from the current folder, of the file at `way` from the place,
+ * terminated. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_report_folder_path(const struct fpx_report_folder *place, const char *way,
                                             struct flamepix_buffer *path);
 
-/* Replaces `moved` by the way from `to` to what is at the end of `way` from `from`. Answers OK or
+/* Replaces `moved` by the path from `to` of the file at `way` from `from`. Answers OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_report_folder_move(struct fpx_report_folder *from,
                                             struct fpx_report_folder *to, const char *way,
@@ -47,40 +47,40 @@ void fpx_report_folder_free(struct fpx_report_folder *place);
 
 struct fpx_report_index;
 
-/* What there is in one report besides its entries. */
+/* The properties of one report besides its entries. */
 struct fpx_report_facts {
     uint64_t last_run;          /* the greatest run of its lines */
-    uint64_t bad_lines;         /* that are damaged, or no lines of a report */
-    bool is_finished;           /* its last line is a whole summary, */
+    uint64_t bad_lines;         /* damaged, or not lines of a report */
+    bool is_finished;           /* its last line is a complete summary, */
     struct fpx_summary summary; /* this one */
 };
 
-/* Where a report's paths begin, and where those of the index are to begin. */
+/* The folder of a report's paths, and the folder that those of the index are relative to. */
 struct fpx_report_origin {
     struct fpx_report_folder *from, *to;
     bool is_foreign;  /* its entries are, */
-    uint64_t own_run; /* or those of other runs than this one; 0: none */
+    uint64_t own_run; /* or those of runs other than this one; 0: none */
 };
 
 /* An index without entries. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_report_index_create(struct fpx_report_index **index_ret);
 
-/* Adds the entries of a report. Half a line at its end, where a batch was killed, is none. Lines of
- * version 1 get their key by the file that is there: the one that the end of their output names in
- * or below the report's folder. Without an origin (NULL) paths stay as they are, and such lines are
- * known by their output, or where they have none by their input. Answers OK, NO_MEMORY, or what
- * `read` answers. */
+/* Adds the entries of a report. An incomplete line at its end, from a killed batch, is ignored.
+ * Lines of version 1 get their key from the existing file in or below the report's folder that the
+ * end of their output names. Without an origin (NULL) paths stay as they are, and the key of such
+ * lines is their output, or if they have none their input. Answers OK, NO_MEMORY, or what `read`
+ * answers. */
 enum flamepix_status fpx_report_index_read(struct fpx_report_index *index, flamepix_read_fn read,
                                            void *user, const struct fpx_report_origin *origin,
                                            struct fpx_report_facts *facts_ret);
 
-/* Sorts what was read by the bytes of the keys, and keeps of each key the entry that holds: that of
- * the greatest run, and of these the one that was read last. It is foreign where all of them are.
- * To be called before find and entries; more can be read afterwards, and sorted again. Answers OK
- * or NO_MEMORY. */
+/* Sorts the entries by the bytes of the keys, and keeps for each key the valid entry: that of the
+ * greatest run, and of these the last one read. It is foreign if all of them are. To be called
+ * before find and entries; more can be read afterwards, and sorted again. Answers OK or
+ * NO_MEMORY. */
 enum flamepix_status fpx_report_index_sort(struct fpx_report_index *index);
 
-/* The entry of a key, or NULL; its texts are the index's. */
+/* The entry with a key, or NULL; its texts are owned by the index. */
 const struct fpx_entry *fpx_report_index_find(const struct fpx_report_index *index,
                                               const char *key);
 
@@ -90,20 +90,20 @@ const struct fpx_entry *fpx_report_index_entries(const struct fpx_report_index *
 
 void fpx_report_index_free(struct fpx_report_index *index);
 
-/* The paths of entries, when a report is read: made relative to another folder where that is asked
- * for, and found for lines of version 1. */
+/* The paths of entries, when a report is read: made relative to another folder if requested, and
+ * searched for in lines of version 1. */
 
-/* What the paths of the entry at hand lie in. Starts as {0}. */
+/* Buffers for the paths of the current entry. Starts as {0}. */
 struct fpx_report_moving {
-    struct flamepix_buffer source, output; /* of a line of version 1, */
-    struct fpx_entry_file only_file;       /* whose picture this is */
+    struct flamepix_buffer source, output; /* for a line of version 1, */
+    struct fpx_entry_file only_file;       /* and its picture */
     struct flamepix_buffer key, moved_source, moved_output;
     struct flamepix_buffer files; /* moved paths of files, each terminated */
     struct flamepix_buffer scratch;
 };
 
-/* Replaces the paths of an entry, and those of its files, in place, by ones that are relative to
- * origin->to. Where nothing has to be done, they stay. What is new is valid until the next entry.
+/* Replaces the paths of an entry, and those of its files, in place, by paths relative to
+ * origin->to. If nothing has to be done, they stay. New paths are valid until the next entry.
  * Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_entry_move(struct fpx_report_moving *moving,
                                     const struct fpx_report_origin *origin,

@@ -1,34 +1,34 @@
-/* How a report survives that its batch is killed at any moment.
+/* How a report survives a kill of its batch at any moment.
  *
- * There are two files: the report, and beside it what was reported before the batch. Together, they
- * are read as one report, in which of each key the line of the latest run holds, and of one run the
- * last. What must always be true: an input that was done once has a line in one of the two.
+ * There are two files: the report, and beside it the file before, with earlier reports. Together
+ * they are read as one report, where for each key the line of the latest run is valid, and within
+ * one run the last. Invariant: an input that was done once has a line in one of the two.
  *
- *   a new batch      The report becomes the file before, by a rename. Where that is there already,
- *                    its batch was killed too: then the report is appended to it and removed.
- *                    Killed between the two, the lines are in both, which says the same. If no
- *                    new report can be begun, the renamed one gets its name back.
- *   a resumed batch  The report goes on where it ends, behind its last whole line. The file before
- *                    stays as it is.
- *   while it runs    Lines are appended by one write each, or each group of them. One that fails is
- *                    cut off again, so that the next begins a line.
- *   at the end       The batch appends those lines of the past that still hold (earlier_lines.c).
- *                    Then the summary is appended and the report closed; and then the file before
- *                    is removed. A resumed report may have several lines for a key: it is written
- *                    anew, in one step, with those that hold and the summary. A report that ends in
- *                    its summary is finished: a batch that resumes it begins a new one, so killed
- *                    before the removal nothing is lost either.
+ *   a new batch      The report becomes the file before, by a rename. If that exists already, its
+ *                    batch was killed too: then the report is appended to it and removed. If killed
+ *                    between the two, the lines are in both, which is harmless. If no new report
+ *                    can be begun, the renamed one gets its name back.
+ *   a resumed batch  The report continues after its last complete line. The file before stays as
+ *                    it is.
+ *   while it runs    Lines are appended by one write each, or each group of them. A failed write
+ *                    is truncated, so that the next begins a line.
+ *   at the end       The batch appends those lines of the past that are still valid
+ *                    (earlier_lines.c). Then the summary is appended and the report closed; and
+ *                    then the file before is removed. A resumed report may have several lines for a
+ *                    key: it is rewritten, in one step, with the valid ones and the summary. A
+ *                    report that ends in its summary is finished: a batch that resumes it begins a
+ *                    new one, so a kill before the removal loses nothing either.
  *
- * That holds for processes that are killed. For machines that lose power, a line also must not be
- * older on the disk than what it promises. With SYNC_ALWAYS outputs are on the disk when their line
- * is appended, and it is synced too. With SYNC_AUTO lines wait in a group (report_journal.h), and
- * are written when a sync has ended that began after the outputs of the group were made. Lines that
- * are written get onto the disk by the next sync, or at the end; those that still wait when a
- * process is killed are lost, and their inputs are done again. What the file before holds is let go
- * only after the report is on the disk.
+ * That covers killed processes. For machines that lose power, a line also must not reach the disk
+ * before the outputs that it promises. With SYNC_ALWAYS outputs are on the disk when their line is
+ * appended, and it is synced too. With SYNC_AUTO lines wait in a group (report_journal.h), and are
+ * written when a sync has ended that began after the outputs of the group were made. Written lines
+ * reach the disk with the next sync, or at the end; those that still wait when a process is killed
+ * are lost, and their inputs are done again. The file before is only removed after the report is on
+ * the disk.
  *
- * Half a line, where a process was killed within a write, is passed over by whoever reads, and cut
- * off before anything is appended to it. */
+ * An incomplete line, where a process was killed within a write, is ignored by readers, and cut off
+ * before anything is appended to it. */
 #include "report/report_journal.h"
 
 #include <errno.h>
@@ -51,16 +51,16 @@ struct fpx_report_journal {
     enum fpx_sync sync;
     struct flamepix_buffer before; /* terminated path */
     bool is_file;                  /* a regular one */
-    bool is_set_aside;             /* it became `before` by a rename */
+    bool is_set_aside;             /* it was renamed to `before` */
     bool is_resumed;
     int fd;
-    off_t nbytes; /* of whole lines in the file */
+    off_t nbytes; /* of complete lines in the file */
     uint64_t run, last_run, bad_lines;
     struct fpx_report_folder place;
     struct fpx_report_list others;
     struct fpx_report_index *past, *kept;
     struct flamepix_buffer line;
-    struct fpx_report_group group; /* with SYNC_AUTO, lines that are still to be written */
+    struct fpx_report_group group; /* with SYNC_AUTO, lines not written yet */
 };
 
 /* -- earlier reports --------------------------------------------------------------------------- */
@@ -81,7 +81,7 @@ static uint64_t greatest_run(const struct fpx_report_journal *journal)
     return run;
 }
 
-/* *facts_ret is of the report alone. */
+/* *facts_ret is about the report alone. */
 static enum flamepix_status read_past(struct fpx_report_journal *journal,
                                       struct fpx_report_facts *facts_ret)
 {
@@ -108,7 +108,7 @@ static enum flamepix_status copy(int from, int to)
     char part[PART_NBYTES];
     uint64_t offset = 0;
     size_t length = 1;
-    /* First a line feed: what is there may end in half a line. */
+    /* First a line feed: the file may end in an incomplete line. */
     enum flamepix_status status = fpx_fd_write(to, "\n", 1);
     while (status == FLAMEPIX_OK && length > 0) {
         status = fpx_fd_read_at(from, part, sizeof(part), offset, &length);
@@ -119,8 +119,8 @@ static enum flamepix_status copy(int from, int to)
     return status;
 }
 
-/* The report of an interrupted batch goes behind what was before that batch. Killed on the way, the
- * same lines come twice, which says the same. */
+/* Appends the report of an interrupted batch to the file before. After a kill on the way, the same
+ * lines are in both, which is harmless. */
 static enum flamepix_status append_to_before(struct fpx_report_journal *journal)
 {
     int from = open(journal->options.path, O_RDONLY | O_CLOEXEC);
@@ -148,7 +148,7 @@ static enum flamepix_status set_report_aside(struct fpx_report_journal *journal)
     return journal->is_set_aside || errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
 }
 
-/* Where no new report could be begun. errno tells why. */
+/* Used if no new report could be begun. Keeps errno, the cause. */
 static void put_back(const struct fpx_report_journal *journal)
 {
     int cause = errno;
@@ -159,7 +159,7 @@ static void put_back(const struct fpx_report_journal *journal)
 
 /* -- resuming ---------------------------------------------------------------------------------- */
 
-/* Cuts half a line off the end of the report. */
+/* Truncates an incomplete line at the end of the report. */
 static enum flamepix_status cut_half_line(int fd)
 {
     enum { PART_NBYTES = 64 * 1024 };
@@ -194,8 +194,8 @@ static enum flamepix_status go_on(struct fpx_report_journal *journal)
     return status == FLAMEPIX_OK ? fpx_report_index_sort(journal->kept) : status;
 }
 
-/* A batch that was killed before it touched the report of a finished one leaves nothing to go on
- * with, nor does one without a line. */
+/* There is nothing to resume if a batch was killed before it touched the report of a finished one,
+ * or if a report has no lines. */
 static enum flamepix_status begin_run(struct fpx_report_journal *journal,
                                       const struct fpx_report_facts *facts)
 {
@@ -226,7 +226,7 @@ static enum flamepix_status open_report(struct fpx_report_journal *journal)
                                             : FLAMEPIX_OK;
 }
 
-/* Where the report is, and what there is to be known of it. */
+/* Finds the place of the report, and what is known about it. */
 static enum flamepix_status prepare(struct fpx_report_journal *journal)
 {
     struct stat about;
@@ -406,7 +406,7 @@ enum flamepix_status fpx_report_journal_flush(struct fpx_report_journal *journal
     return status;
 }
 
-/* The last lines, and that the report has its name. */
+/* Syncs the last lines, and the report's name. */
 static enum flamepix_status sync_report(const struct fpx_report_journal *journal)
 {
     if (journal->sync == FPX_SYNC_NEVER)
@@ -415,7 +415,7 @@ static enum flamepix_status sync_report(const struct fpx_report_journal *journal
                                        : FLAMEPIX_WRITE_FAILED;
 }
 
-/* Writes a report that was resumed anew, with the lines that hold. */
+/* Rewrites a resumed report with the valid lines. */
 static enum flamepix_status compact(struct fpx_report_journal *journal,
                                     const struct fpx_summary *summary)
 {
@@ -433,7 +433,7 @@ static enum flamepix_status compact(struct fpx_report_journal *journal,
     return status;
 }
 
-/* The summary, and all on the disk. */
+/* Writes the summary, and syncs everything. */
 static enum flamepix_status end_report(struct fpx_report_journal *journal,
                                        const struct fpx_summary *summary)
 {

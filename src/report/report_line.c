@@ -5,19 +5,19 @@
 #include <stddef.h>
 #include <string.h>
 
-/* The lists of files, in the order that they have in a line. */
+/* The lists of files, in the order of a line. */
 enum { MADE, STALE, GONE, LISTS };
 
-/* What a line says, while it is taken apart. */
+/* A line being parsed. */
 struct line {
     struct fpx_entry entry;
     struct fpx_summary summary;
-    /* Hold instead of the entry's own. */
+    /* Take precedence over the entry's own. */
     const char *key_bytes, *input_bytes, *source_bytes, *output_bytes;
     struct fpx_line_files *files;
     size_t file_counts[LISTS];
     enum flamepix_status status; /* NO_MEMORY ended it */
-    size_t version;              /* of its schema; 0: of another one */
+    size_t version;              /* of its schema; 0: another schema */
     bool is_summary;
     bool has_status;
 };
@@ -36,7 +36,7 @@ enum kind {
     SCHEMA,
     TRUTH,
     FILES,
-    FILES_OR_COUNT, /* the files that are gone; of a summary, how many lines are */
+    FILES_OR_COUNT, /* the gone files; in a summary, the number of gone lines */
     STACKS,
     BAD_LINES,
     BEFORE,
@@ -48,7 +48,7 @@ enum kind {
 struct field {
     const char *key;
     enum kind kind;
-    size_t offset; /* of its value in struct line, where it has one place there */
+    size_t offset; /* of its value in struct line, if it has one */
 };
 
 #define ENTRY(member)   offsetof(struct line, entry.member)
@@ -130,8 +130,7 @@ static bool take_code(struct fpx_json_scan *scan, int *place)
     return true;
 }
 
-/* "a","b" behind a `[` becomes `a; b` in place: the marks between two texts are three bytes at
- * least. */
+/* "a","b" after a `[` becomes `a; b` in place: there are at least three bytes between two texts. */
 static bool take_warnings(struct fpx_json_scan *scan, const char **place)
 {
     static const char between[] = "; ";
@@ -158,7 +157,7 @@ static bool take_warnings(struct fpx_json_scan *scan, const char **place)
     return fpx_json_scan_take(scan, ']');
 }
 
-/* What outcomes of version 1 are called now. What was left as it was and what was no profile had
+/* Current names of the outcomes of version 1. Unchanged inputs and files that are no profiles had
  * one name; the latter had a reason. */
 static const struct old_status {
     const char *text;
@@ -170,7 +169,7 @@ static const struct old_status {
     {"empty", FPX_OUTCOME_EMPTY},
 };
 
-/* The schema comes before it where we wrote the line. */
+/* In lines of ours the schema comes before it. */
 static bool find_outcome(const char *text, size_t version, enum fpx_outcome *outcome_ret)
 {
     if (version == 1) {
@@ -197,8 +196,8 @@ static bool take_status(struct fpx_json_scan *scan, struct line *line)
     return line->has_status;
 }
 
-/* Where an object ends that holds nothing but plain names, numbers and such objects, so that it can
- * be written again as it stands; NULL: it holds something else. */
+/* The end of an object that contains only plain names, numbers and such objects, so that it can be
+ * written again unchanged; NULL: it contains something else. */
 static char *find_object_end(char *at, const char *end)
 {
     static const char plain[] = "\":,.+-0123456789";
@@ -217,7 +216,7 @@ static char *find_object_end(char *at, const char *end)
     return NULL;
 }
 
-/* It is kept over the ':' before it, for the NUL behind it; reading it decodes its names. */
+/* The text is moved over the ':' before it, to make room for a NUL; parsing decodes its names. */
 static bool take_plain_object(struct fpx_json_scan *scan, const char **place)
 {
     enum { MOST = 4096 };
@@ -248,7 +247,7 @@ static bool take_schema(struct fpx_json_scan *scan, struct line *line)
     return line->version > 0;
 }
 
-/* A value that is neither true nor false is none of ours. */
+/* Values other than true and false are invalid. */
 static bool take_truth(struct fpx_json_scan *scan, bool *place)
 {
     *place = fpx_json_scan_take(scan, 't');
@@ -260,7 +259,7 @@ static bool take_truth(struct fpx_json_scan *scan, bool *place)
     return *rest == '\0';
 }
 
-/* Where it is known, the other figures are. */
+/* If it is known, the other figures are. */
 static bool take_stacks(struct fpx_json_scan *scan, struct line *line)
 {
     line->entry.has_figures = fpx_json_scan_count(scan, &line->entry.stacks);
@@ -276,7 +275,7 @@ static bool take_bad_lines(struct fpx_json_scan *scan, struct line *line)
 static bool take_files(struct fpx_json_scan *scan, size_t list, struct line *line)
 {
     const size_t before = line->files->count;
-    /* Lists stand in the line in this order. */
+    /* The lists of a line are in this order. */
     for (size_t later = list; later < LISTS; later++)
         if (line->file_counts[later] > 0)
             return false;
@@ -286,7 +285,7 @@ static bool take_files(struct fpx_json_scan *scan, size_t list, struct line *lin
     return true;
 }
 
-/* A member of the object that is a growth. */
+/* A member of a growth object. */
 static bool take_growth_member(struct fpx_json_scan *scan, struct fpx_entry_growth *growth)
 {
     char *key;
@@ -371,7 +370,7 @@ static bool take_value(struct fpx_json_scan *scan, const struct field *field, st
     return false;
 }
 
-/* Keys come in the order of the table when we wrote the line, so the search begins at *next. */
+/* In lines of ours keys are in the order of the table, so the search begins at *next. */
 static const struct field *find_field(const char *key, size_t *next)
 {
     enum { COUNT_OF_FIELDS = sizeof(fields) / sizeof(fields[0]) };
@@ -409,7 +408,7 @@ static bool take_object(struct fpx_json_scan *scan, struct line *line)
     return fpx_json_scan_take(scan, '}') && fpx_json_scan_is_over(scan);
 }
 
-/* The files of each list, now that they have their places. */
+/* Sets the files of each list, after all have their places. */
 static void set_lists(struct line *line)
 {
     struct fpx_entry_files *const lists[LISTS] = {
@@ -435,7 +434,7 @@ static void set_paths(struct line *line)
         entry->output = line->output_bytes;
 }
 
-/* What is 0 in lines of version 1 was not always known, and what has a reason was no profile. */
+/* In version 1, 0 may mean unknown, and an unchanged input with a reason was no profile. */
 static void translate(struct fpx_entry *entry)
 {
     entry->run = 0;
@@ -453,7 +452,7 @@ static void translate(struct fpx_entry *entry)
 static void finish_entry(struct line *line)
 {
     struct fpx_entry *entry = &line->entry;
-    /* Without a baseline, there is nothing that has changed since. */
+    /* Without a baseline, nothing has changed. */
     if (!entry->change.is_known)
         entry->change = (struct fpx_entry_change){.is_known = false};
     set_lists(line);

@@ -1,4 +1,4 @@
-/* The lists of files in a line: arrays of objects, whose members come in any order. */
+/* Parses the lists of files in a line: arrays of objects, whose members come in any order. */
 #include <math.h>
 #include <stddef.h>
 #include <string.h>
@@ -6,10 +6,10 @@
 #include "base/memory.h"
 #include "report/report_line.h"
 
-/* A file of a list, while it is taken apart. */
+/* A file of a list being parsed. */
 struct file {
     struct fpx_entry_file file;
-    const char *path_bytes; /* holds instead of the path */
+    const char *path_bytes; /* takes precedence over the path */
 };
 
 enum kind { TEXT, HEX_TEXT, REAL, SMALL_COUNT, COUNT, HASH };

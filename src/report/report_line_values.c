@@ -44,7 +44,7 @@ bool fpx_line_hash_take(struct fpx_json_scan *scan, uint64_t *place)
     return true;
 }
 
-/* Two digits make one byte, in place. */
+/* Turns two digits into one byte, in place. */
 bool fpx_line_hex_text_take(struct fpx_json_scan *scan, const char **place)
 {
     char *text;

@@ -23,7 +23,7 @@ static bool is_called_report(const char *name)
            (name[0] != '.' || strncmp(name, aside, strlen(aside)) == 0);
 }
 
-/* The report of `own`, or what is set aside of it. */
+/* The report `own`, or a file set aside of it. */
 static bool is_own(const char *name, const char *own)
 {
     const size_t prefix = strlen(FPX_BEFORE_PREFIX);
@@ -31,13 +31,13 @@ static bool is_own(const char *name, const char *own)
            (strncmp(name, FPX_BEFORE_PREFIX, prefix) == 0 && strcmp(name + prefix, own) == 0);
 }
 
-/* What has vanished meanwhile is another run's to care for. */
+/* A file that has vanished meanwhile belongs to another run. */
 static bool has_vanished(void)
 {
     return errno == ENOENT || errno == ENOTDIR || errno == ELOOP;
 }
 
-/* By how it begins; nothing but a regular file is opened. */
+/* Detected by its beginning; only regular files are opened. */
 static enum flamepix_status look(const char *path, bool *is_report_ret)
 {
     char head[64];
@@ -57,7 +57,7 @@ static enum flamepix_status look(const char *path, bool *is_report_ret)
     return status;
 }
 
-/* A name that is no report's is taken away again. */
+/* A name that is not a report's is removed again. */
 static enum flamepix_status add(struct fpx_report_list *list, struct flamepix_bytes folder,
                                 const char *name)
 {

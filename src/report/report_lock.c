@@ -1,15 +1,14 @@
 /* How two runs are kept from writing one report.
  *
- * What is locked is a file of its own beside the report, `.flamepix.lock-NAME`, since the report
- * itself is renamed and replaced in the course of a run. The lock is the kernel's, of the kind that
- * belongs to the process (fcntl): it ends with the process however that dies, workers that live on
- * for a moment do not hold it, and NFS has it. So a lock file that a killed run left behind stops
- * nobody.
+ * The lock is on a separate file beside the report, `.flamepix.lock-NAME`, since the report itself
+ * is renamed and replaced in the course of a run. It is a kernel lock of the kind owned by the
+ * process (fcntl): it ends with the process however that dies, workers that live on for a moment do
+ * not hold it, and NFS supports it. So a lock file left behind by a killed run blocks nobody.
  *
- * The file is removed before the lock is let go. So a run may come to lock a file that has just
- * lost its name, while the next one makes and locks a new one: after locking it is looked whether
- * the file is still the one of that name, and if not, it is tried again. A signal that ends the
- * program while the lock is held removes it as well (unfinished_files.h).
+ * The file is removed before the lock is released. So a run may lock a file that has just lost its
+ * name, while the next one creates and locks a new one: after locking, the run checks whether the
+ * file still has the name, and if not, tries again. A signal that ends the program while the lock
+ * is held removes it as well (unfinished_files.h).
  *
  * A lock of this kind is lost when the process closes any descriptor of the file: nothing else
  * opens it. */
@@ -26,7 +25,7 @@
 #include "base/os/temp_names.h"
 #include "report/report_files.h"
 
-/* Whether what was locked is not the file of that name any more. */
+/* Whether the locked file no longer has that name. */
 static enum flamepix_status look_again(const struct fpx_report_lock *lock, bool *again_ret)
 {
     struct stat locked;
@@ -37,7 +36,7 @@ static enum flamepix_status look_again(const struct fpx_report_lock *lock, bool 
     return FLAMEPIX_OK;
 }
 
-/* Opens and locks the file there is; *again_ret where that is not the one of the name any more. */
+/* Opens and locks the existing file; *again_ret if that no longer has the name. */
 static enum flamepix_status try_lock(struct fpx_report_lock *lock, bool *busy_ret, bool *again_ret)
 {
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -47,7 +46,7 @@ static enum flamepix_status try_lock(struct fpx_report_lock *lock, bool *busy_re
         return FLAMEPIX_WRITE_FAILED;
     if (fcntl(lock->fd, F_SETLK, &whole) == 0)
         return look_again(lock, again_ret);
-    /* Any other cause is a file system without locks. */
+    /* Any other cause means a file system without locks. */
     *busy_ret = errno == EACCES || errno == EAGAIN;
     return FLAMEPIX_OK;
 }
@@ -69,7 +68,7 @@ static enum flamepix_status lock_named(struct fpx_report_lock *lock, bool *busy_
     return FLAMEPIX_OK;
 }
 
-/* Signals wait, so that their handler removes the lock file if it is held, and never another's. */
+/* Signals are blocked, so that their handler removes the lock file only if it is held. */
 static enum flamepix_status take_named(struct fpx_report_lock *lock, bool *busy_ret)
 {
     sigset_t before;

@@ -30,7 +30,7 @@ static int compare_counts(uint64_t a, uint64_t b)
     return (a > b) - (a < b);
 }
 
-/* One report that is named twice comes together, whatever it is of. */
+/* A report that is named twice comes together, whether or not it is of a shard. */
 static int compare_reports(const void *a, const void *b)
 {
     const struct fpx_merged_report *left = a;
@@ -82,7 +82,7 @@ static enum flamepix_status read_report(struct fpx_merged_report *report,
     return status;
 }
 
-/* What the reports' last lines say of all inputs. */
+/* Merges what the reports' last lines hold about all inputs. */
 static void unite_summaries(const struct fpx_merged_report *reports, size_t count,
                             struct fpx_report_merge_result *merged)
 {
@@ -106,7 +106,7 @@ static void unite_summaries(const struct fpx_merged_report *reports, size_t coun
     }
 }
 
-/* Reports of no shards are each of inputs of its own. */
+/* Reports that are not of shards have separate inputs. */
 static void add_inputs(const struct fpx_merged_report *reports, size_t count,
                        struct fpx_summary *all)
 {

@@ -1,4 +1,4 @@
-/* The reports of shards as one. */
+/* Merges the reports of shards. */
 #ifndef FPX_REPORT_REPORT_MERGE_H
 #define FPX_REPORT_REPORT_MERGE_H
 
@@ -6,35 +6,35 @@
 
 #include "report/report_index.h"
 
-/* A report that is merged. */
+/* A report to merge. */
 struct fpx_merged_report {
     const char *path;
     dev_t device;
     ino_t inode;
     struct fpx_report_facts facts;
-    bool has_shard; /* it is of one, by its summary or its name, */
+    bool has_shard; /* it is of a shard, by its summary or its name, */
     uint32_t shard, shards;
 };
 
-/* Looks at the report at `path`: whether it is finished, and of which shard. Answers OK, NO_MEMORY,
+/* Inspects the report at `path`: whether it is finished, and its shard. Answers OK, NO_MEMORY,
  * READ_FAILED (errno set). */
 enum flamepix_status fpx_merged_report_inspect(const char *path,
                                                struct fpx_merged_report *report_ret);
 
-/* Sorts reports: those of no shard come first, the others by shard; the order that they were named
- * in does not matter. Answers a pair that cannot be merged, one report twice or shards of different
- * divisions, by their numbers in conflict_ret; false: there is none. */
+/* Sorts reports: those that are not of shards first, the others by shard; the order in which they
+ * were named does not matter. If two cannot be merged, one report twice or shards of different
+ * divisions, answers true with their numbers in conflict_ret; false: no conflict. */
 bool fpx_merge_sort(struct fpx_merged_report *reports, size_t count, size_t conflict_ret[2]);
 
 /* What came of it. */
 struct fpx_report_merge_result {
-    struct fpx_report_index *index; /* the caller's to free */
-    struct fpx_summary summary;     /* its seconds are of work, over all inputs */
+    struct fpx_report_index *index; /* owned by the caller */
+    struct fpx_summary summary;     /* seconds are of work, summed over all inputs */
     uint64_t bad_lines;             /* of all reports */
-    bool lists_differ; /* shards saw other inputs than others did, so some may be in none */
+    bool lists_differ;              /* shards saw different inputs, so some may be in none */
 };
 
-/* Unites sorted reports into an index whose paths are relative to `place`. Answers OK, NO_MEMORY,
+/* Merges sorted reports into an index whose paths are relative to `place`. Answers OK, NO_MEMORY,
  * READ_FAILED (errno set; *failed_ret is the number of the report). */
 enum flamepix_status fpx_merge_read(struct fpx_merged_report *reports, size_t count,
                                     struct fpx_report_folder *place,

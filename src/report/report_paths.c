@@ -30,7 +30,7 @@ static enum flamepix_status append_moved(struct fpx_report_moving *moving,
     return status;
 }
 
-/* The texts of moving->files, from *text on, which is behind them then. */
+/* Sets the paths of files to the texts from *text on, and advances *text. */
 static void set_paths(struct fpx_entry_files *files, const char **text)
 {
     for (size_t i = 0; i < files->count; i++) {
@@ -60,9 +60,9 @@ static enum flamepix_status move_files(struct fpx_report_moving *moving,
 
 /* -- version 1 --------------------------------------------------------------------------------- */
 
-/* Finds a way from the report's folder to an output that was spelled from another one: folders are
- * renamed and copied with the report in them, so only the end has to be the same. The longest end
- * that is there is it; else what it is from the current folder. */
+/* Finds the path from the report's folder to an output that was spelled from another folder:
+ * folders are renamed and copied with the report in them, so only the end has to match. The longest
+ * end that exists is taken; otherwise the path from the current folder. */
 static enum flamepix_status find_output(struct fpx_report_moving *moving,
                                         const struct fpx_report_origin *origin, const char *output,
                                         const char **way_ret)
@@ -84,7 +84,7 @@ static enum flamepix_status find_output(struct fpx_report_moving *moving,
     return status;
 }
 
-/* Its picture is the file that is known of it. What has none is known by its source. */
+/* The picture is the only known file. An entry without one has its source as key. */
 static enum flamepix_status translate(struct fpx_report_moving *moving,
                                       const struct fpx_report_origin *origin,
                                       struct fpx_entry *entry)

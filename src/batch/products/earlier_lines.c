@@ -50,15 +50,15 @@ void fpx_owned_paths_free(struct fpx_owned_paths *owned)
 
 /* -- existing files ---------------------------------------------------------------------------- */
 
-/* What cannot be asked about may be there. */
+/* A file that cannot be examined may exist. */
 static bool is_gone(const char *path)
 {
     struct stat about;
     return lstat(path, &about) != 0 && (errno == ENOENT || errno == ENOTDIR);
 }
 
-/* The folder of pictures may have been moved, so that the way to the input leads nowhere: it is
- * also looked for where it was named. */
+/* The folder of pictures may have been moved, so that the relative path to the input is wrong: the
+ * path that the user gave is tried, too. */
 static enum flamepix_status is_source_gone(const struct fpx_earlier_lines *carrying,
                                            const struct fpx_entry *entry, bool *gone_ret)
 {
@@ -72,7 +72,7 @@ static enum flamepix_status is_source_gone(const struct fpx_earlier_lines *carry
     return status;
 }
 
-/* Whether the line is of a folder that could not be listed, and can be now. */
+/* Whether the line is for a folder that could not be listed before, and can be now. */
 static bool is_listed_folder(const struct fpx_entry *entry)
 {
     struct stat about;
@@ -92,14 +92,14 @@ static bool is_among_outputs(const char *key, const char *prefix)
            strncmp(key + length, "../", strlen("../")) != 0;
 }
 
-/* Whether a line of no input is for this run to hand on: of other reports each shard has a part. */
+/* Whether this run keeps a line without an input: shards share the lines of other reports. */
 static bool is_ours(const struct fpx_earlier_lines *carrying, const struct fpx_entry *entry)
 {
     return !entry->is_foreign || (is_among_outputs(entry->key, carrying->prefix) &&
                                   hash_of(entry->key) % carrying->shards == carrying->shard);
 }
 
-/* The files that no other line names; the lists are in carrying->files. */
+/* Keeps only the files that no other line names; the lists are in carrying->files. */
 static void drop_owned(const struct fpx_earlier_lines *carrying, struct fpx_entry_files *files)
 {
     size_t kept = 0;
@@ -124,7 +124,7 @@ static enum flamepix_status note_gone(const struct fpx_entry_files *gone,
     return status;
 }
 
-/* Nothing is left of a line but its files. */
+/* Only the files of such a line remain. */
 static enum flamepix_status keep_gone_lines(const struct fpx_earlier_lines *carrying,
                                             const struct fpx_entry *past,
                                             struct fpx_leftovers *left)
@@ -158,7 +158,7 @@ static enum flamepix_status keep_other_lines(const struct fpx_earlier_lines *car
     return carrying->take(carrying->user, entry);
 }
 
-/* Of an input of this run. */
+/* Lines of inputs of this run. */
 static enum flamepix_status keep_input_lines(const struct fpx_earlier_lines *carrying,
                                              const struct fpx_entry *entry, size_t number,
                                              struct fpx_leftovers *left)
@@ -169,8 +169,8 @@ static enum flamepix_status keep_input_lines(const struct fpx_earlier_lines *car
     return keep_other_lines(carrying, entry, left);
 }
 
-/* Of no input of this run: of those whose files are gone *is_candidate_ret says so, and they come
- * later. */
+/* Lines without an input of this run. Lines whose files are gone come later: *is_candidate_ret is
+ * set for them. */
 static enum flamepix_status keep_rest_lines(const struct fpx_earlier_lines *carrying,
                                             const struct fpx_entry *entry, bool *is_candidate_ret,
                                             struct fpx_leftovers *left)

@@ -9,14 +9,14 @@ static bool are_all_there(const struct fpx_job_details *job, const struct fpx_pr
     return found->count == job->path_count;
 }
 
-/* What is as old as an output may have been written to after it was read. */
+/* A file with the same time as an output may have been modified after it was read. */
 static bool is_older(const char *path, const struct fpx_products_found *found)
 {
     struct stat about;
     return stat(path, &about) == 0 && fpx_products_are_younger(found, &about);
 }
 
-/* Whether the input is, and what it is compared with, if that is there. */
+/* Whether the input is older, and its baseline, if that exists. */
 static enum flamepix_status are_sources_older(const struct fpx_plan *plan,
                                               struct fpx_job_details *job,
                                               const struct fpx_products_found *found,
@@ -31,8 +31,8 @@ static enum flamepix_status are_sources_older(const struct fpx_plan *plan,
     return status;
 }
 
-/* What was made has the size that was reported: a batch that was killed between a picture and its
- * line in the report is seen by that, and what was damaged since. */
+/* The outputs must have the reported sizes: this detects a batch that was killed between a picture
+ * and its report line, and later damage. */
 static bool are_as_reported(const struct fpx_job_details *job, const struct fpx_entry *entry,
                             const struct fpx_products_found *found)
 {
@@ -40,14 +40,14 @@ static bool are_as_reported(const struct fpx_job_details *job, const struct fpx_
            found->sidecar_nbytes == entry->sidecar_nbytes;
 }
 
-/* A sentence that was not asked for before is known when its picture is made again; an input with a
- * picture for each group has none. */
+/* A missing sentence is made together with its picture; an input with a picture for each group has
+ * none. */
 static bool has_wanted_alt(const struct fpx_plan *plan, const struct fpx_entry *past)
 {
     return !plan->says_alt || past->alt != NULL || plan->pictures == FPX_PICTURES_GROUP_FILES;
 }
 
-/* By the past, the products stand; only the input is still to be compared. */
+/* The products match the past; only the input remains to be compared. */
 static bool may_be_unchanged(const struct fpx_plan *plan, const struct fpx_job_details *job,
                              const struct fpx_entry *past, const struct fpx_products_found *found)
 {
@@ -75,7 +75,7 @@ static enum fpx_existing_outputs decide(const struct fpx_plan *plan,
     return FPX_EXISTING_MAKE;
 }
 
-/* What made nothing has nothing that could stay. */
+/* A job that made nothing has no outputs that could stay. */
 static const struct fpx_entry *recall_past(const struct fpx_plan *plan,
                                            const struct fpx_job_details *job)
 {
@@ -83,7 +83,7 @@ static const struct fpx_entry *recall_past(const struct fpx_plan *plan,
     return past != NULL && fpx_product_is_there(past) ? past : NULL;
 }
 
-/* What the run that is resumed says is done, by these options. */
+/* What the resumed run reports as done with these options. */
 static const struct fpx_entry *recall_kept(const struct fpx_plan *plan,
                                            const struct fpx_job_details *job)
 {
@@ -103,7 +103,7 @@ const struct fpx_entry *fpx_existing_outputs_are_done(const struct fpx_plan *pla
     if (entry == NULL || !fpx_product_is_there(entry))
         return entry;
     const struct fpx_products_found found = fpx_products_find(plan, job);
-    /* Of outputs that were skipped unseen no size is known. */
+    /* The size of outputs that were skipped without a look is unknown. */
     const bool is_kept =
         entry->nbytes == 0 ? are_all_there(job, &found) : are_as_reported(job, entry, &found);
     return is_kept ? entry : NULL;
@@ -121,7 +121,7 @@ enum flamepix_status fpx_existing_outputs_check(const struct fpx_plan *plan,
     if (plan->exists == FPX_EXISTS_OVERWRITE || recall_kept(plan, job) != NULL)
         return FLAMEPIX_OK;
     *past_ret = recall_past(plan, job);
-    /* Without a past nothing can be unchanged, whatever there is. */
+    /* Without a past no output is known to be unchanged. */
     if (plan->exists == FPX_EXISTS_IF_CHANGED && *past_ret == NULL)
         return FLAMEPIX_OK;
     const struct fpx_products_found found = fpx_products_find(plan, job);

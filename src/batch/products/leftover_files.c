@@ -18,7 +18,7 @@ static bool matches(const void *entries, size_t number, const void *path)
     return strcmp(made->items[number].path, path) == 0;
 }
 
-/* Few files are compared one by one. */
+/* So few files are compared one by one. */
 enum { FEW = 8 };
 
 static enum flamepix_status list_made(struct fpx_leftover_files *files,
@@ -46,7 +46,7 @@ static bool is_made(const struct fpx_leftover_files *files, const struct fpx_ent
     return false;
 }
 
-/* Adds those of a list that this run has not made, and that are there. */
+/* Adds the files of a list that exist and that this run has not made. */
 static enum flamepix_status add_left(struct fpx_leftover_files *files,
                                      const struct fpx_report_folder *place,
                                      const struct fpx_entry_files *list,

@@ -14,7 +14,7 @@ enum flamepix_status fpx_made_files_begin(struct fpx_made_files *made)
     return made->hasher == NULL ? fpx_content_hasher_create(&made->hasher) : FLAMEPIX_OK;
 }
 
-/* Replaces *text by a copy; without bytes by NULL. */
+/* Replaces *text by a copy, or by NULL if it is empty. */
 static enum flamepix_status keep(struct fpx_made_files *made, struct flamepix_bytes text,
                                  const char **copy_ret)
 {
@@ -68,7 +68,7 @@ enum flamepix_status fpx_made_files_add(struct fpx_made_files *made, const struc
     return FLAMEPIX_OK;
 }
 
-/* The total of a picture is that of its profile, times a factor which may have been another. */
+/* A picture's total is its profile's times a factor, which may have been different. */
 static enum flamepix_status add_found(struct fpx_made_files *made, const struct fpx_plan *plan,
                                       const struct fpx_job_details *job, size_t number)
 {

@@ -1,5 +1,4 @@
-/* The files that were made of the input at hand, or found as they were made before, for the report.
- */
+/* Made files: the files of the current input, newly made or found from earlier, for the report. */
 #ifndef FPX_BATCH_PRODUCTS_MADE_FILES_H
 #define FPX_BATCH_PRODUCTS_MADE_FILES_H
 
@@ -16,66 +15,65 @@
 #include "jobs/job_details.h"
 #include "report/report_index.h"
 
-/* Sweep temporaries: abandoned temporaries out of the folders that a plan writes to. */
+/* Sweep temporaries: removes abandoned temporaries from the folders that a plan writes to. */
 
 /* Sweeps the folders of all jobs' products, each once. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_sweep_all_temporaries(const struct fpx_plan *plan);
 
-/* The same of one job's. */
+/* Same for one job. */
 enum flamepix_status fpx_sweep_job(const struct fpx_job_details *job);
 
-/* Picture facts: what the file of a picture says of itself, for pictures that no report has. */
+/* Picture facts: what a picture file records about itself, for pictures without a report. */
 
-/* Width and height in px; the unit where the picture has metadata (picture_metadata.h), and the
- * total where they say it to the last digit: where the unit is no measure, and it is below
- * 1,000,000. */
+/* Width and height in px. The unit if the picture has metadata (picture_metadata.h). The total if
+ * the metadata give all its digits: if the unit is not a measure, and it is below 1,000,000. */
 struct fpx_picture_facts {
     uint32_t width, height;          /* 0: not known */
-    double total;                    /* times the factor of its figure; NAN: not known */
+    double total;                    /* times the factor of its figure; NAN: unknown */
     char unit[FLAMEPIX_UNIT_NBYTES]; /* "": not known */
 };
 
-/* Reads those of a PNG or JPEG; none where it is none that can be read. Answers OK or NO_MEMORY. */
+/* Reads the facts of a PNG or JPEG; any other file has none. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_picture_facts_read(const char *path, struct fpx_picture_facts *facts);
 
-/* What earlier runs made of an input and this one did not: files that are still there, and that a
- * line has to name. */
+/* Leftover files: files that earlier runs made of an input and this run did not. They still exist,
+ * and a line has to name them. */
 
-/* Starts as {0}, and is used for one line after the other. */
+/* Starts as {0}, and is reused from line to line. */
 struct fpx_leftover_files {
     struct fpx_entry_file *items;
     size_t count, capacity;
     struct flamepix_buffer path;
-    struct fpx_hash_index made; /* by path, of the line at hand */
+    struct fpx_hash_index made; /* by path, of the current line */
 };
 
-/* Sets `stale` and `gone` of an entry whose `files` are known, by what the past says of its key
- * (NULL: nothing), and by what is there, as seen from the place. What failed, or is empty, has
- * stale files, what was made has files that are gone. They are the past's, in lists that hold
- * until the next call. Answers OK or NO_MEMORY. */
+/* Sets `stale` and `gone` of an entry whose `files` are known, from the past entry with its key
+ * (NULL: none) and from the files that exist, relative to the place. An input that failed or is
+ * empty has stale files, one that was drawn has gone files. The items are the past's, the lists are
+ * valid until the next call. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_leftover_files_find(struct fpx_leftover_files *files,
                                              const struct fpx_report_folder *place,
                                              const struct fpx_entry *past, struct fpx_entry *entry);
 
 void fpx_leftover_files_free(struct fpx_leftover_files *files);
 
-/* Starts as {0}, and is used for one input after the other. */
+/* Starts as {0}, and is reused from input to input. */
 struct fpx_made_files {
     struct fpx_entry_file *items;
     size_t count, capacity;
     struct fpx_arena texts;
     struct flamepix_buffer way;
-    struct fpx_content_hasher *hasher; /* of the file that is being written */
+    struct fpx_content_hasher *hasher; /* of the file being written */
 };
 
-/* Forgets the files of the input before. Answers OK or NO_MEMORY. */
+/* Forgets the files of the previous input. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_made_files_begin(struct fpx_made_files *made);
 
-/* What is known of a file besides its product. */
+/* What is known of a file, besides its product. */
 struct fpx_made_file {
     uint32_t width, height; /* px, of a picture */
     uint64_t nbytes, hash;
-    struct flamepix_bytes group; /* the name of the group or profile that it shows; or none */
+    struct flamepix_bytes group; /* name of the group or profile it shows, or empty */
     bool group_is_profile;
     double total;     /* NAN: not known */
     const char *unit; /* or NULL */
@@ -86,7 +84,7 @@ enum flamepix_status fpx_made_files_add(struct fpx_made_files *made, const struc
                                         const struct fpx_job_details *job, size_t product,
                                         const struct fpx_made_file *file);
 
-/* Adds all products of a job that are there: what their files themselves say. Answers OK or
+/* Adds all existing products of a job, with the facts read from the files. Answers OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_made_files_find(struct fpx_made_files *made, const struct fpx_plan *plan,
                                          const struct fpx_job_details *job);

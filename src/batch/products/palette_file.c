@@ -48,7 +48,7 @@ static enum flamepix_status write_map(const char *path, struct fpx_palette_map *
     return status;
 }
 
-/* While the lock is held. The file's entries come first, so they stay. */
+/* Called while the lock is held. The file's entries come first, so they win. */
 static enum flamepix_status unite_locked(const char *path, struct fpx_palette_map *map)
 {
     struct fpx_palette_map *both = NULL;
@@ -66,7 +66,7 @@ static enum flamepix_status unite_locked(const char *path, struct fpx_palette_ma
     return status;
 }
 
-/* The lock does not wait, so it is asked for again and again. */
+/* The lock does not block, so it is polled. */
 static enum flamepix_status take_lock(const char *path, struct fpx_report_lock *lock)
 {
     enum { ATTEMPTS = 12000, NANOSECONDS = 5 * 1000 * 1000 };
@@ -84,14 +84,14 @@ static enum flamepix_status take_lock(const char *path, struct fpx_report_lock *
     return FLAMEPIX_WRITE_FAILED;
 }
 
-/* The file that is replaced, and locked: `path` itself, or what it is a link to. */
+/* The file to replace and lock: `path` itself, or the target of its link. */
 static const char *follow_links(const char *path, char target[PATH_MAX])
 {
     return fpx_path_follow_links(path, target) ? target : path;
 }
 
-/* A rename replaces a file whatever its permissions are, so they are looked at before. A file that
- * nobody may write is not written by root either. */
+/* A rename ignores the permissions of the file that it replaces, so they are checked before. A file
+ * that nobody may write is not written by root either. */
 static enum flamepix_status check_permission(const char *path)
 {
     struct stat about;

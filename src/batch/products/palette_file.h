@@ -1,30 +1,30 @@
-/* Palette file: the palette map that pictures share, of one run and of others, also at the same
- * time (palette_map.h has its format). */
+/* Palette file: the palette map that pictures share, within a run and between runs, even concurrent
+ * ones (palette_map.h has its format). */
 #ifndef FPX_BATCH_PRODUCTS_PALETTE_FILE_H
 #define FPX_BATCH_PRODUCTS_PALETTE_FILE_H
 
 #include "color/palette_map.h"
 
-/* Adds to the map what the file says; one that is not there says nothing. *bad_lines_ret counts the
- * lines that were skipped. Answers OK, NO_MEMORY or READ_FAILED (errno set; EFBIG: it is larger
- * than FPX_PALETTE_FILE_MAX bytes). */
+/* Adds the content of the file to the map; a missing file adds nothing. *bad_lines_ret counts the
+ * skipped lines. Answers OK, NO_MEMORY or READ_FAILED (errno set; EFBIG: larger than
+ * FPX_PALETTE_FILE_MAX bytes). */
 enum { FPX_PALETTE_FILE_MAX = 64 * 1024 * 1024 };
 enum flamepix_status fpx_palette_file_read(const char *path, struct fpx_palette_map *map,
                                            uint64_t *bad_lines_ret);
 
-/* Adds the map's names to the file, which is read again for it, so that nothing is lost that others
- * have added, and replaced as a whole; what it says of a name stays. The map then has the names of
- * both. Runs that do this at the same time wait for each other, up to a minute. Answers OK,
- * NO_MEMORY, READ_FAILED or WRITE_FAILED (errno set; EAGAIN: others did not come to an end). */
+/* Adds the map's names to the file. Reads the file again first, so that additions of others are not
+ * lost, and replaces it as a whole; names in the file keep their values. The map then has the names
+ * of both. Concurrent runs wait for each other, up to a minute. Answers OK, NO_MEMORY, READ_FAILED
+ * or WRITE_FAILED (errno set; EAGAIN: the others did not finish). */
 enum flamepix_status fpx_palette_file_unite(const char *path, struct fpx_palette_map *map);
 
-/* Sees to it that the file could be written so now, and leaves it as it is; a folder that is
- * missing is made. Answers OK, NO_MEMORY or WRITE_FAILED, as unite. */
+/* Checks that the file could be written now, without changing it; a missing folder is created.
+ * Answers OK, NO_MEMORY or WRITE_FAILED, as unite. */
 enum flamepix_status fpx_palette_file_check(const char *path);
 
-/* Whether an answer of check or unite, with its errno, says that the file may not be written: it is
- * read-only (also for root, where nobody has the permission to write), so is its folder or file
- * system, or it is mounted by itself and cannot be replaced. */
+/* Whether a status of check or unite, with its errno, means that the file may not be written: it is
+ * read-only (also for root, if nobody has write permission), its folder or file system is, or it is
+ * a mount point and cannot be replaced. */
 bool fpx_palette_file_is_read_only(enum flamepix_status status, int cause);
 
 #endif

@@ -1,10 +1,10 @@
-/* PNG: chunks, each a length of 4 bytes, the high ones first, a name of 4, the data, and a sum of
- * 4. IHDR is the first one, and begins with width and height; an iTXt is a keyword with its NUL, a
- * flag and a method of compression, a language and a translated keyword with their NULs, and the
- * text (PNG, 5.3, 11.2.2 and 11.3.3.4). Ours stand before the pixels, and are not compressed.
- * JPEG: a row of segments, each a marker of 2 bytes and a length of 2, which counts itself; the
- * frame header SOFn has, behind a byte, the height and the width, 2 bytes each (ITU-T T.81,
- * B.2.2). A text is a comment, "Unit: samples"; they stand before that header. */
+/* PNG: chunks, each a length of 4 bytes, big-endian, a name of 4, the data, and a checksum of 4.
+ * IHDR is the first chunk, and begins with width and height; an iTXt is a keyword with its NUL, a
+ * compression flag and method, a language and a translated keyword with their NULs, and the text
+ * (PNG, 5.3, 11.2.2 and 11.3.3.4). Ours precede the pixels, and are not compressed.
+ * JPEG: a sequence of segments, each a marker of 2 bytes and a length of 2, which includes itself;
+ * the frame header SOFn has, after one byte, the height and the width, 2 bytes each (ITU-T T.81,
+ * B.2.2). A text is a comment, "Unit: samples"; comments precede that header. */
 #include "batch/products/made_files.h"
 
 #include <fcntl.h>
@@ -21,10 +21,10 @@ enum {
     SEGMENT_NBYTES = 4, /* marker and length */
     COMMENT = 0xFE,
     PIECES_MAX = 65536, /* of a picture */
-    TEXT_MAX = 256      /* bytes of a piece that may be one of the texts; longer ones are passed */
+    TEXT_MAX = 256      /* largest piece that may be one of the texts; longer ones are skipped */
 };
 
-/* A picture that is read, and what was found so far. */
+/* A picture being read, and what was found so far. */
 struct reading {
     int fd;
     struct fpx_picture_facts *facts;
@@ -58,7 +58,7 @@ static bool is_clean(const char *text)
     return true;
 }
 
-/* The first of a keyword counts: what notes say comes behind. */
+/* The first text of a keyword counts: notes come after ours. */
 static void note_text(struct reading *reading, const char *keyword, const char *text)
 {
     struct fpx_picture_facts *facts = reading->facts;
@@ -71,7 +71,7 @@ static void note_text(struct reading *reading, const char *keyword, const char *
         memcpy(facts->unit, text, strlen(text) + 1);
 }
 
-/* "1,234 samples", where that is what would be said of the number. */
+/* Parses "1,234 samples", if that is how the number would be written. */
 static enum flamepix_status find_total(struct reading *reading)
 {
     struct fpx_picture_facts *facts = reading->facts;
@@ -91,7 +91,7 @@ static enum flamepix_status find_total(struct reading *reading)
 
 /* -- PNG --------------------------------------------------------------------------------------- */
 
-/* Where a text of some bytes goes on behind its NUL; NULL: it has none. */
+/* The text after its NUL; NULL: there is none. */
 static const char *behind(const char *text, const char *end)
 {
     const char *nul = text != NULL ? memchr(text, '\0', (size_t)(end - text)) : NULL;
@@ -133,7 +133,7 @@ static void read_png(struct reading *reading)
 
 /* -- JPEG -------------------------------------------------------------------------------------- */
 
-/* SOF0 to SOF15, without DHT, JPG and DAC, which lie between them. */
+/* SOF0 to SOF15, without DHT, JPG and DAC, which are in the same range. */
 static bool is_frame_header(unsigned char marker)
 {
     return marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;

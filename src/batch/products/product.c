@@ -8,7 +8,7 @@
 #include "base/buffer_printf.h"
 #include "base/content_hash.h"
 
-/* What is made of a variant, in the order in which it is made. */
+/* Lists the products of a variant in the order in which they are made. */
 static size_t list_contents(const struct fpx_plan *plan, size_t variant,
                             size_t contents[FPX_VARIANT_PRODUCTS_MAX])
 {

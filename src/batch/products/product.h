@@ -11,25 +11,25 @@
 #include "batch/plan.h"
 #include "jobs/job_details.h"
 
-/* Profile files: which files of a folder are taken for profiles before they are read. */
+/* Profile files: which files of a folder are taken as profiles, before they are read. */
 
-/* Whether a regular file is a profile by its beginning or by its name, and none that batches write
- * (product.h): what a batch draws of the files in a folder. Where `format` is given, all
- * others are profiles of that; NULL: none is. One that cannot be opened may be one. */
+/* Whether a regular file is a profile by its beginning or by its name, and not an output of a batch
+ * (product.h): the files in a folder that a batch draws. If `format` is given, all other files are
+ * profiles of that format; NULL: they are not. A file that cannot be opened may be one. */
 bool fpx_is_profile_file(const char *path, const struct flamepix_format *format);
 
-/* The number of what a file holds: that of a sidecar's row, or behind them all the picture. */
+/* The number of a file's content: the index of a sidecar, or after all sidecars the picture. */
 enum { FPX_PRODUCT_PICTURE = FPX_SIDECARS_COUNT, FPX_VARIANT_PRODUCTS_MAX };
 
 struct fpx_product {
-    size_t content; /* FPX_PRODUCT_PICTURE, or the number of a sidecar */
+    size_t content; /* FPX_PRODUCT_PICTURE, or the index of a sidecar */
     size_t variant;
-    size_t group; /* 0 but where the names of files have {group} */
+    size_t group; /* 0 unless the names of files have {group} */
 };
 
-/* How many a job of one group makes, and the most that any job does. Those of a group follow each
- * other, and of these those of a variant, the picture last: where it is there, its sidecars are. A
- * twin has no sidecars. Such a number is that of a path in the details of a job. */
+/* Number of products of a job with one group, and the maximum of any job. Products are ordered by
+ * group, then by variant, the picture of a variant last: if it exists, its sidecars do. A twin has
+ * no sidecars. The number of a product is its index in the paths of a job's details. */
 size_t fpx_product_count(const struct fpx_plan *plan);
 size_t fpx_product_most(const struct fpx_plan *plan);
 struct fpx_product fpx_product_at(const struct fpx_plan *plan, size_t index);
@@ -37,68 +37,68 @@ struct fpx_product fpx_product_at(const struct fpx_plan *plan, size_t index);
 /* The number of the picture of a variant. */
 size_t fpx_product_picture(const struct fpx_plan *plan, size_t variant, size_t group);
 
-/* The first `count` as jobs know them, for the caller to free; NULL: there is no memory. */
+/* The first `count` products as jobs know them, freed by the caller; NULL: out of memory. */
 struct fpx_jobs_product *fpx_products_of_jobs(const struct fpx_plan *plan, size_t count);
 
-/* Whether a variant has a twin, which stands behind it. */
+/* Whether a variant has a twin, which follows it. */
 bool fpx_product_has_twin(const struct fpx_plan *plan, size_t variant);
 
 /* Looks up job i with the paths of its products. Answers as fpx_job_details_find. */
 enum flamepix_status fpx_product_details(const struct fpx_plan *plan, size_t i,
                                          struct fpx_job_details *job);
 
-/* Whether an entry is of a job whose products are there. */
+/* Whether an entry is of a job with existing products. */
 static inline bool fpx_product_is_there(const struct fpx_entry *entry)
 {
     return entry->outcome == FPX_OUTCOME_MADE || entry->outcome == FPX_OUTCOME_UNCHANGED;
 }
 
-/* The way from the report's folder to a path of the job; replaces `way`, terminated. Answers OK or
+/* The path from the report's folder to a path of the job; replaces `way`, terminated. Answers OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_product_relative_path(const struct fpx_plan *plan,
                                                const struct fpx_job_details *job, const char *path,
                                                struct flamepix_buffer *way);
 
-/* Of all that shapes the outputs of a job: of the plan's options, and of what its titles take from
- * the name of its input, by which its format is told, too. */
+/* Hash of all that affects the outputs of a job: the plan's options, and the parts of its input's
+ * name that its titles use or that determine its format. */
 uint64_t fpx_product_options_hash(const struct fpx_plan *plan, const struct fpx_job_details *job);
 
-/* Whether an entry was made by the options that the job has now. One of version 1 tells less. */
+/* Whether an entry was made with the job's current options. Entries of version 1 record less. */
 bool fpx_product_has_options(const struct fpx_plan *plan, const struct fpx_job_details *job,
                              const struct fpx_entry *entry);
 
-/* What `history` says of a job that is no folder; NULL: nothing. A file that only the baseline has
- * is another thing than an input of the same key. The history's. */
+/* The entry of `history` for a job that is not a folder; NULL: none. A profile that only the
+ * baseline has does not match an input with the same key. Owned by the history. */
 const struct fpx_entry *fpx_product_recall(const struct fpx_job_details *job,
                                            const struct fpx_report_index *history);
 
-/* The file of a list that a product is, as far as its plan says: path, kind, preset, theme and
- * scale. `way` gets the path, and is terminated. Answers OK or NO_MEMORY. */
+/* The list entry for a product, as far as the plan determines it: path, kind, preset, theme and
+ * scale. `way` gets the path, terminated. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_product_file(const struct fpx_plan *plan,
                                       const struct fpx_job_details *job, size_t index,
                                       struct flamepix_buffer *way, struct fpx_entry_file *file_ret);
 
-/* What there is of a job's products: regular files. */
+/* The existing products of a job: regular files. */
 struct fpx_products_found {
     size_t count;
     uint64_t picture_nbytes;     /* of all pictures */
     uint64_t sidecar_nbytes;     /* of all sidecars */
-    int64_t oldest, oldest_nsec; /* last written to, of all; seconds since 1970 */
+    int64_t oldest, oldest_nsec; /* earliest modification of all; seconds since 1970 */
 };
 struct fpx_products_found fpx_products_find(const struct fpx_plan *plan,
                                             const struct fpx_job_details *job);
 
-/* Whether each of them was written to later than a file. */
+/* Whether each of them was modified later than a file. */
 bool fpx_products_are_younger(const struct fpx_products_found *found, const struct stat *about);
 
-/* Files that batches write, told from profiles by how they begin. */
+/* Files written by batches, told from profiles by their beginning. */
 
-/* Whether a regular file begins as a picture, a sidecar, a report or a gallery does: never a
- * profile. What is empty or cannot be read is left to fail as an input, unless it is called as
- * reports are, .jsonl. */
+/* Whether a regular file begins like a picture, a sidecar, a report or a gallery: never a profile.
+ * Empty and unreadable files are not, so that they fail as inputs, unless they have a report's
+ * extension, .jsonl. */
 bool fpx_is_product_file(const char *path);
 
-/* Whether a file that begins so was written beside a picture. */
+/* Whether a file with this beginning was written beside a picture. */
 bool fpx_is_sidecar_head(struct flamepix_bytes head);
 
 #endif

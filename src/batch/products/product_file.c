@@ -37,7 +37,7 @@ static bool is_product(struct flamepix_bytes head)
            fpx_alt_text_is_ours(head) || begins(head, FPX_COLORS_FILE_HEAD);
 }
 
-/* The report of another shard may have just been set aside, or begun. */
+/* The report of another shard may just have been set aside, or started. */
 static bool is_called_report(const char *path)
 {
     static const char extension[] = ".jsonl";
@@ -50,7 +50,7 @@ bool fpx_is_product_file(const char *path)
     char head[FPX_GALLERY_HEAD_NBYTES];
     size_t length = 0;
     struct stat about;
-    /* Opening anything else might wait, or take what is meant for whoever reads it. */
+    /* Opening anything else might block, or consume data meant for its reader. */
     if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
         return false;
     int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);

@@ -7,7 +7,7 @@
 #include "base/os/paths.h"
 #include "batch/job_drawing.h"
 
-/* Nearly always the folder is there, so it is made only when it turns out not to be. */
+/* The folder nearly always exists, so it is created only if opening fails. */
 static enum flamepix_status open_file(const char *path, struct fpx_output **file_ret)
 {
     enum flamepix_status status = fpx_output_open(path, file_ret);
@@ -17,7 +17,7 @@ static enum flamepix_status open_file(const char *path, struct fpx_output **file
     return status == FLAMEPIX_OK ? fpx_output_open(path, file_ret) : status;
 }
 
-/* A file that is written and hashed at once. */
+/* A file that is hashed while it is written. */
 struct hashed_file {
     struct fpx_output *output;
     struct fpx_content_hasher *hasher;
@@ -31,7 +31,7 @@ static enum flamepix_status write_hashed(void *user, const void *bytes, size_t l
     return fpx_output_write(file->output, bytes, length);
 }
 
-/* Where a sidecar finds its picture, and that of the twin behind it; the ways are scratch space. */
+/* The paths from a sidecar to its picture and to the twin after that; `ways` is scratch space. */
 static enum flamepix_status find_pictures(const struct fpx_outputs_request *request, size_t sidecar,
                                           struct flamepix_buffer ways[2],
                                           struct flamepix_picture_place *place_ret)
@@ -140,7 +140,7 @@ static struct flamepix_figure_options figure_options(const struct fpx_outputs_re
     return options;
 }
 
-/* Replaces `text` by what `append` says of the picture, terminated; "" stays without data. */
+/* Replaces `text` by the output of `append`, terminated; an empty text has no data. */
 static enum flamepix_status note_text(void *drawing, struct flamepix_buffer *text,
                                       enum flamepix_status (*append)(void *drawing,
                                                                      struct flamepix_buffer *text))

@@ -9,8 +9,8 @@
 #include "base/os/paths.h"
 #include "batch/products/product.h"
 
-/* The folders that were swept, by the hashes of their paths. Two of one hash are taken for one:
- * what is missed then is missed once in 2^64 and left for the next batch. */
+/* The folders swept so far, by the hashes of their paths. Folders with equal hashes are taken as
+ * one: that misses a folder once in 2^64, and the next batch sweeps it. */
 struct swept {
     uint64_t *hashes;
     size_t count, capacity;

@@ -7,7 +7,7 @@ struct measuring {
     struct fpx_variant_savings *saved;
 };
 
-/* A sheet makes those of its panels itself. */
+/* A sheet scales the layouts of its panels itself. */
 static enum flamepix_status scale_layout(const struct measuring *measuring, double scale)
 {
     const struct fpx_outputs_request *request = measuring->request;
@@ -23,7 +23,7 @@ static enum flamepix_status scale_layout(const struct measuring *measuring, doub
     return fpx_scaled_layout(request->drawn.layout, &planned, &measuring->saved->layout);
 }
 
-/* All of them, up to the first that is too large. */
+/* Measures all of them, up to the first that is too large. */
 static enum flamepix_status measure_twins(const struct measuring *measuring,
                                           struct fpx_outputs_request request, uint64_t limit_nbytes,
                                           uint64_t *nbytes_ret)

@@ -1,4 +1,4 @@
-/* What the options of a batch say, and their table. */
+/* The values of a batch's options, and their table. */
 #ifndef FPX_CLI_BATCH_BATCH_ARGUMENTS_H
 #define FPX_CLI_BATCH_BATCH_ARGUMENTS_H
 
@@ -22,8 +22,8 @@ struct fpx_batch_arguments {
 /* In the order of enum fpx_exists, of enum fpx_sync, and of the values of `progress`. */
 enum { FPX_PROGRESS_AUTO = 1, FPX_PROGRESS_ALWAYS, FPX_PROGRESS_NEVER };
 
-/* The template of the titles of a batch: what was given, or the inputs' stems, with the group where
- * there is a picture of each. */
+/* The template of a batch's titles: the user's, or the stem of the input, with the group if each
+ * group has a picture. */
 static inline const char *fpx_batch_title(const struct fpx_batch_arguments *arguments)
 {
     if (arguments->picture.title != NULL)

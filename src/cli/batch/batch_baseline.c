@@ -17,7 +17,7 @@ static enum fpx_exit refuse(const char *message)
     return FPX_EXIT_USAGE;
 }
 
-/* What makes two sides comparable, and how they are drawn, needs two. */
+/* Options that make two sides comparable, and those that draw them, need two sides. */
 static enum fpx_exit check_none(const struct fpx_batch_arguments *arguments)
 {
     if (arguments->baseline_name != NULL)
@@ -27,7 +27,7 @@ static enum fpx_exit check_none(const struct fpx_batch_arguments *arguments)
     return FPX_EXIT_DONE;
 }
 
-/* It is read once for each input, and looked at before. */
+/* The baseline is read once for each input, and examined before. */
 static enum fpx_exit check_path(const struct fpx_batch_arguments *arguments)
 {
     const char *path = arguments->baseline;
@@ -79,7 +79,7 @@ enum fpx_exit fpx_batch_baseline_read_names(struct fpx_batch_setup *setup)
 
 /* -- files only in the baseline ---------------------------------------------------------------- */
 
-/* So many of them are named. */
+/* The number of inputs that are named. */
 enum { NAMED_MAX = 8 };
 
 /* Adds ", a" to the names, or at the end " and 12 more". */
@@ -100,7 +100,7 @@ static enum flamepix_status add_more(uint64_t count, struct flamepix_buffer *nam
     return fpx_buffer_printf(names, " and %s more", more);
 }
 
-/* Those of this shard. */
+/* Lists those of this shard. */
 static enum flamepix_status list_gone(const struct fpx_jobs *jobs, struct flamepix_buffer *names,
                                       uint64_t *count_ret)
 {
@@ -112,7 +112,7 @@ static enum flamepix_status list_gone(const struct fpx_jobs *jobs, struct flamep
     return status == FLAMEPIX_OK ? add_more(*count_ret, names) : status;
 }
 
-/* A comparison in which nothing is compared is none. */
+/* If nothing has a baseline, there is no comparison. */
 static enum fpx_exit check_any(const struct fpx_batch_setup *setup)
 {
     struct flamepix_buffer paths[2] = {{0}, {0}};
@@ -158,7 +158,7 @@ enum flamepix_status fpx_batch_baseline_find_gone(const struct fpx_batch_setup *
         fpx_jobs_add_gone(setup->jobs, files, is_profile, setup->plan.render.profile.format);
     if (status != FLAMEPIX_READ_FAILED)
         return status;
-    /* Inputs are compared all the same. */
+    /* Inputs are still compared. */
     const struct fpx_jobs_conflict trouble = fpx_jobs_conflict(setup->jobs);
     fpx_message("note: %s: %s, so baselines without an input are not known", trouble.first,
                 strerror(trouble.cause));

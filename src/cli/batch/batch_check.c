@@ -1,4 +1,4 @@
-/* Whether the files of a batch get in each other's way, and what is said then. */
+/* Checks that the files of a batch do not conflict, and reports conflicts. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "cli/batch/batch_steps.h"
 #include "jobs/title_template.h"
 
-/* A file of the batch's own. */
+/* Names a file of the batch itself. */
 static const char *name_other(const struct fpx_batch_setup *setup, const char *path)
 {
     if (path == setup->report.data)
@@ -26,8 +26,8 @@ static const char *option_of(const struct fpx_batch_setup *setup, size_t product
     return content == FPX_PRODUCT_PICTURE ? "name" : fpx_sidecars[content].name;
 }
 
-/* One each, of what a batch reads besides its inputs, and writes besides their products; NULL where
- * there is none. Standard input may hold a list. */
+/* Single files that a batch reads besides its inputs, and writes besides their products; NULL: not
+ * used. Standard input may hold a list. */
 enum { SINGLES = 10 };
 static void list_singles(const struct fpx_batch_setup *setup, struct fpx_jobs_file singles[SINGLES])
 {

@@ -8,7 +8,7 @@
 #include "cli/console.h"
 #include "gallery/gallery_assets.h"
 
-/* The beginning of the file at `path`; nothing of one that is not there, or is no regular file. */
+/* The beginning of the file at `path`; empty if it is missing or not a regular file. */
 static enum flamepix_status read_head(const char *path, char *head, size_t capacity,
                                       size_t *length_ret)
 {
@@ -24,7 +24,7 @@ static enum flamepix_status read_head(const char *path, char *head, size_t capac
     return status;
 }
 
-/* An empty file is anybody's. */
+/* An empty file may be replaced. */
 static enum fpx_exit check_ours(const char *path, bool (*is_ours)(struct flamepix_bytes head))
 {
     char head[FPX_GALLERY_HEAD_NBYTES];

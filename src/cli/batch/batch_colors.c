@@ -24,7 +24,7 @@ bool fpx_batch_colors_are_own(const struct fpx_batch_arguments *arguments)
     return from != NULL && strcmp(from, "batch") == 0;
 }
 
-/* All pictures have the same hooks. */
+/* All pictures share these hooks. */
 static void use(struct fpx_batch_setup *setup)
 {
     setup->color_files.hooks.assignment = setup->colors;

@@ -26,7 +26,7 @@ static uint64_t max_failures(const struct fpx_batch_setup *setup, size_t inputs)
     return max->percent ? (uint64_t)((double)inputs * max->value / 100) : (uint64_t)max->value;
 }
 
-/* No more of them than there are inputs. */
+/* At most one worker per input. */
 static unsigned count_workers(const struct fpx_batch_arguments *arguments, size_t inputs)
 {
     unsigned workers = fpx_cpus_for((unsigned)arguments->jobs);
@@ -55,7 +55,7 @@ static enum flamepix_status list_outputs(const struct fpx_job_details *job,
     return status;
 }
 
-/* Says which folders could not be listed: what is in them is not among the outputs. */
+/* Reports the folders that could not be listed: their files are missing from the outputs. */
 static enum fpx_exit say_faults(const struct fpx_plan *plan)
 {
     const size_t count = fpx_jobs_count(plan->jobs);
@@ -106,8 +106,8 @@ static bool see_tick(void *user, const struct fpx_batch_state *state)
     return fpx_signals_held() == 0;
 }
 
-/* While the batch is at work signals are held back, and it looks for them ten times a second,
- * between two steps: so no handler has to know how far it is. Workers ignore them. */
+/* While the batch is at work, signals are held back, and it polls for them ten times a second,
+ * between two steps: so no handler has to know its progress. Workers ignore them. */
 static void see_work(void *user, bool at_work)
 {
     (void)user;
@@ -117,7 +117,7 @@ static void see_work(void *user, bool at_work)
         fpx_signals_release();
 }
 
-/* Shards would write over each other's. */
+/* Shards would overwrite each other's gallery. */
 static bool writes_batch_gallery(const struct fpx_batch_setup *setup)
 {
     const struct fpx_batch_arguments *arguments = setup->arguments;
@@ -176,8 +176,8 @@ static enum fpx_exit claim_and_run(struct fpx_batch_setup *setup)
     if (code == FPX_EXIT_DONE)
         code = run_batch(setup);
     fpx_report_lock_release(&lock);
-    /* A signal that has stopped the batch is still held back. SIGHUP has no exit code of its own
-     * and ends the program here. */
+    /* A signal that stopped the batch is still held back. SIGHUP has no exit code of its own and
+     * ends the program here. */
     fpx_signals_release();
     return code;
 }

@@ -11,7 +11,7 @@
 #include "jobs/title_template.h"
 #include "report/report_files.h"
 
-/* A title that is another one for each picture is none for all of them. */
+/* A title with fields differs from picture to picture, so it cannot be the title of all. */
 static enum flamepix_status write_title(const struct fpx_batch_setup *setup,
                                         struct flamepix_buffer *text)
 {
@@ -22,7 +22,7 @@ static enum flamepix_status write_title(const struct fpx_batch_setup *setup,
     return fpx_title_template_expand(is_all ? title : "Flame Graphs", &none, text);
 }
 
-/* The variant that is shown: a thumbnail, where there is one. */
+/* The variant to show: a thumbnail, if there is one. */
 static const struct fpx_variant *find_shown(const struct fpx_plan *plan)
 {
     for (size_t i = 0; i < plan->variant_count; i++) {
@@ -89,7 +89,7 @@ enum fpx_exit fpx_batch_gallery(const struct fpx_batch_setup *setup,
     return code;
 }
 
-/* Reads the report; its paths become relative to the pages. */
+/* Reads the report, and makes its paths relative to the pages. */
 static enum flamepix_status read_report(const struct fpx_batch_setup *setup,
                                         struct fpx_report_index **index_ret)
 {

@@ -7,7 +7,7 @@
 #include "cli/console.h"
 #include "cli/picture/draw_pages.h"
 
-/* So many files of one input are written at once, and a process may have 1,024 open. */
+/* This many files of one input may be open at once; a process may have 1,024 open. */
 enum { FILES_MAX = 800 };
 
 /* -- before any work --------------------------------------------------------------------------- */
@@ -18,7 +18,7 @@ static enum fpx_exit refuse(const char *message)
     return FPX_EXIT_USAGE;
 }
 
-/* Each picture has a sidecar at most of each kind, and may be in two themes. */
+/* Each picture has at most one sidecar of each kind, and may be in two themes. */
 static enum fpx_exit check_files(const struct fpx_batch_setup *setup)
 {
     const struct fpx_picture_arguments *picture = &setup->arguments->picture;
@@ -68,7 +68,7 @@ static enum fpx_exit check_group_files(const struct fpx_batch_setup *setup)
     return check_files(setup);
 }
 
-/* A sidecar's name alone cannot have it. */
+/* The field cannot be in a sidecar's name alone. */
 static enum fpx_exit check_sidecar_names(const struct fpx_batch_arguments *arguments)
 {
     for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++) {
@@ -95,7 +95,7 @@ enum fpx_exit fpx_batch_groups_check(struct fpx_batch_setup *setup)
     if (fpx_picture_is_split(&picture) && fpx_batch_colors_are_own(arguments))
         return refuse(
             "--colors-from batch works with one chart for each input, but --split-by draws many");
-    picture.preset = arguments->preset != NULL; /* a batch has presets of its own */
+    picture.preset = arguments->preset != NULL; /* a batch has its own presets */
     return fpx_picture_split_check(&picture);
 }
 

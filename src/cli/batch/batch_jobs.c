@@ -76,7 +76,7 @@ static enum fpx_exit add_path(struct fpx_batch_setup *setup, const char *path)
     return FPX_EXIT_IO;
 }
 
-/* A root that is not there is a slip, for nothing can be below it. */
+/* A missing root is a mistake, for nothing can be below it. */
 static enum fpx_exit check_root(const struct fpx_batch_arguments *arguments,
                                 const struct fpx_texts *paths)
 {

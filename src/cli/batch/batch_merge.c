@@ -14,7 +14,7 @@
 #include "report/report_files.h"
 #include "report/report_merge.h"
 
-/* So many of what is missing are named. */
+/* The number of missing files that are named. */
 enum { NAMES = 3 };
 
 static enum fpx_exit check_files(const struct fpx_batch_setup *setup,
@@ -38,8 +38,8 @@ static enum fpx_exit check_files(const struct fpx_batch_setup *setup,
 struct reports {
     struct fpx_merged_report *items;
     size_t count;
-    bool are_whole;                /* no shard is missing, and each has finished */
-    struct flamepix_buffer remark; /* what is missing, for the pages */
+    bool are_whole;                /* no shard is missing, and all have finished */
+    struct flamepix_buffer remark; /* what is missing, for the gallery pages */
 };
 
 static enum fpx_exit look(const struct fpx_texts *paths, struct reports *reports)
@@ -69,7 +69,7 @@ static enum fpx_exit say_conflict(const struct fpx_merged_report *a,
     return FPX_EXIT_USAGE;
 }
 
-/* A shard that was killed and did not go on leaves a report without its last line. */
+/* A shard that was killed and not resumed leaves a report without a summary line. */
 static void check_finished(struct reports *reports)
 {
     for (size_t i = 0; i < reports->count; i++) {
@@ -143,7 +143,7 @@ static enum flamepix_status look_for(const struct fpx_report_folder *place,
     return status;
 }
 
-/* Whether each file that a line says was made is there. */
+/* Checks that each file that a line lists as made exists. */
 static enum fpx_exit check_pictures(const struct fpx_report_index *index,
                                     const struct fpx_report_folder *place, bool *all_ret)
 {
@@ -166,7 +166,7 @@ static enum fpx_exit check_pictures(const struct fpx_report_index *index,
 
 /* -- the merge --------------------------------------------------------------------------------- */
 
-/* The paths of a report that is no file are relative to the outputs already. */
+/* In a report that is not a file, paths are relative to the outputs already. */
 static enum fpx_exit write_batch_gallery(const struct fpx_batch_setup *setup,
                                          const struct fpx_report_index *index, const char *remark)
 {
@@ -177,7 +177,7 @@ static enum fpx_exit write_batch_gallery(const struct fpx_batch_setup *setup,
                : fpx_batch_report_gallery(setup, remark);
 }
 
-/* The pages over the merged report, a line that says what there is, and the exit code. */
+/* Writes the pages over the merged report and a summary, and finds the exit code. */
 static enum fpx_exit finish(const struct fpx_batch_setup *setup,
                             const struct fpx_report_merge_result *merged,
                             const struct fpx_report_folder *place, const struct reports *reports)
@@ -203,7 +203,7 @@ static enum fpx_exit finish(const struct fpx_batch_setup *setup,
     return code == FPX_EXIT_DONE && !is_all ? FPX_EXIT_INPUT : code;
 }
 
-/* Where the report is to be; what is none is written to, and its paths are of the outputs. */
+/* The place of the report; if it is not a file, it is only written to: paths are of the outputs. */
 static enum flamepix_status find_place(const struct fpx_batch_setup *setup,
                                        struct fpx_report_folder *place)
 {

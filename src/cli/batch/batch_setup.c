@@ -46,7 +46,7 @@ static enum fpx_exit add_preset(struct fpx_batch_setup *setup, const char *name)
     return FPX_EXIT_DONE;
 }
 
-/* Names joined by commas; a single one needs no suffix to be told apart. */
+/* Names separated by commas; a single name needs no suffix. */
 static enum fpx_exit set_presets(struct fpx_batch_setup *setup, const char *text)
 {
     enum fpx_exit code = FPX_EXIT_DONE;
@@ -64,7 +64,7 @@ static enum fpx_exit set_presets(struct fpx_batch_setup *setup, const char *text
     return code;
 }
 
-/* Makes two of each variant: itself, and behind it the dark one. */
+/* Makes two of each variant: itself, followed by the dark one. */
 static void add_dark_variants(struct fpx_batch_setup *setup)
 {
     for (size_t i = setup->plan.variant_count; i-- > 0;) {
@@ -99,9 +99,9 @@ static enum fpx_exit set_variants(struct fpx_batch_setup *setup)
 
 /* -- options ----------------------------------------------------------------------------------- */
 
-/* A worker keeps below its limit only if its sort goes on in files well before: with what is kept
- * of a pipe it takes half as much again, and arrays that grow take up to twice what they hold. So
- * it gets a quarter, and the sums by name another. Where an option asks for more, that is said. */
+/* To stay below its limit, a worker must start to sort in files well before: with a held pipe it
+ * takes half as much again, and growing arrays take up to twice their content. So it gets a
+ * quarter, and the sums by name another. If the user gave more, a message reports the reduction. */
 static void bound_memory(const char *option, uint64_t limit, uint64_t usual, uint64_t *nbytes)
 {
     uint64_t share = limit / 4;
@@ -115,7 +115,7 @@ static void bound_memory(const char *option, uint64_t limit, uint64_t usual, uin
     *nbytes = share;
 }
 
-/* Without --format, an extension that the template spells out decides. */
+/* Without --format, the extension in the template decides. */
 static enum fpx_exit set_render(struct fpx_batch_setup *setup)
 {
     struct fpx_picture_arguments picture = setup->arguments->picture;
@@ -124,7 +124,7 @@ static enum fpx_exit set_render(struct fpx_batch_setup *setup)
     const uint64_t limit = setup->arguments->limit_memory;
     bound_memory("--memory", limit, FLAMEPIX_DEFAULT_MEMORY_NBYTES, &picture.memory);
     bound_memory("--limit-names", limit, FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES, &picture.limit_names);
-    picture.jobs = 1; /* of a worker; there are as many as the batch's own --jobs says */
+    picture.jobs = 1; /* per worker; the batch's --jobs sets their number */
     picture.output = dot != NULL && strpbrk(dot, "{/") == NULL ? name : NULL;
     setup->plan.input = fpx_picture_input(&picture);
     enum fpx_exit code = fpx_batch_groups_check(setup);
@@ -147,7 +147,7 @@ static enum fpx_exit set_normalizing(struct fpx_batch_setup *setup)
                : FPX_EXIT_USAGE;
 }
 
-/* Colours that the batch's inputs decide are found later. */
+/* Colours that depend on the batch's inputs are found later. */
 static enum fpx_exit read_colors(struct fpx_batch_setup *setup)
 {
     struct fpx_picture_arguments picture = setup->arguments->picture;
@@ -166,7 +166,7 @@ static enum fpx_exit read_map_file(struct fpx_batch_setup *setup)
     return code;
 }
 
-/* What files hold is part of it, where they have been read already. */
+/* Includes the content of files that have been read already. */
 static enum fpx_exit set_options_hash(struct fpx_batch_setup *setup)
 {
     uint64_t *hash = &setup->plan.options_hash;
@@ -179,7 +179,7 @@ static enum fpx_exit set_options_hash(struct fpx_batch_setup *setup)
     return code;
 }
 
-/* Each worker opens its own. */
+/* Checks only: each worker opens its own fonts. */
 static enum fpx_exit check_fonts(const struct fpx_texts *paths)
 {
     struct flamepix_fonts *tried = NULL;
@@ -203,7 +203,7 @@ static enum fpx_exit read_max_failures(const char *text, struct fpx_share *max_r
     return FPX_EXIT_USAGE;
 }
 
-/* Whether a sidecar is asked for that one picture prints: all of these have the sentence. */
+/* Whether a printed sidecar of a single picture is wanted: all of these contain the sentence. */
 static bool has_printed_sidecar(const struct fpx_batch_arguments *arguments)
 {
     for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++)
@@ -212,8 +212,8 @@ static bool has_printed_sidecar(const struct fpx_batch_arguments *arguments)
     return false;
 }
 
-/* Also in the report when it is asked for in a file, and in that of a shard, for the page that is
- * made when shards are merged; otherwise no picture takes longer for it. */
+/* The sentence is also in the report if a file needs it, and in that of a shard, for the page that
+ * is made when shards are merged; otherwise it costs no picture any time. */
 static bool says_alt(const struct fpx_batch_arguments *arguments)
 {
     return arguments->gallery || arguments->readme || arguments->shard != NULL ||
@@ -259,8 +259,8 @@ static enum flamepix_status join(struct flamepix_buffer *path, const char *folde
     return fpx_buffer_printf(path, "%s%s%s", folder, has_slash ? "" : "/", name);
 }
 
-/* What is set aside, replaced and locked is the report, not a link to it, of which there may be
- * several. What is no regular file is only written to. */
+/* The report itself is set aside, replaced and locked, not a link to it, of which there may be
+ * several. A path that is not a regular file is only written to. */
 static enum flamepix_status follow_links(struct flamepix_buffer *report)
 {
     struct stat about;

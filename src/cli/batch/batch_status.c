@@ -34,8 +34,8 @@ void fpx_batch_status_hush(struct fpx_batch_status *display, bool is_quiet)
     display->shows = display->shows && !is_quiet;
 }
 
-/* Waits until stderr takes what is to be said. While signals are held, one of them ends that: false
- * then, and it stays unsaid. */
+/* Waits until stderr accepts output. While signals are held, a signal ends the wait: false, and the
+ * message is dropped. */
 static bool is_heard(void)
 {
     enum { MOMENT_MS = 50 };
@@ -87,7 +87,7 @@ static void show_bar(struct fpx_batch_status *display, const struct fpx_batch_st
     char text[2 * FPX_PROGRESS_NBYTES];
     size_t heading = strlen(display->heading);
     unsigned room = columns();
-    /* Where there is no room for both, how far it is says more. */
+    /* If there is no room for both, the progress is more useful. */
     bool is_headed = heading > 0 && room > 2 * heading;
     fpx_progress_bar(state, is_headed ? room - (unsigned)heading : room, line);
     snprintf(text, sizeof(text), "\r%s%s\033[K", is_headed ? display->heading : "", line);
@@ -204,7 +204,7 @@ static void say_alone(const struct fpx_batch_status *display, uint64_t alone)
                     digits, alone == 1 ? "" : "s", alone == 1 ? "is" : "are", display->report);
 }
 
-/* "2 pictures have no input any more: a.png, b.png" */
+/* "2 pictures no longer have an input: a.png, b.png" */
 static void say_left(const struct fpx_batch_status *display, const struct fpx_leftovers *left)
 {
     char digits[FPX_DECIMAL_NBYTES];
@@ -239,7 +239,7 @@ static void say_bad_lines(const struct fpx_batch_status *display, uint64_t bad_l
                     bad_lines == 1 ? "is" : "are", bad_lines == 1 ? "was" : "were");
 }
 
-/* Where there is nothing else, the exit status needs a reason. */
+/* Without any other message, the exit status needs a reason. */
 static void say_no_profile(const struct fpx_outcomes *tally)
 {
     char digits[FPX_DECIMAL_NBYTES];
@@ -250,7 +250,7 @@ static void say_no_profile(const struct fpx_outcomes *tally)
                     count == 1 ? "" : "s");
 }
 
-/* Nothing has failed, and there was a profile. */
+/* Whether nothing failed, and there was a profile. */
 static bool is_well(const struct fpx_batch_result *result)
 {
     const struct fpx_outcomes *tally = &result->state.tally;

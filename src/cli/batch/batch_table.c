@@ -80,7 +80,7 @@ static const struct fpx_option choosing_options[] = {
      .help = "No input, or none that is a profile, is as good as any: exit 0, not 3"},
 };
 
-/* One row for each sidecar there is. */
+/* One row for each sidecar. */
 #define SIDECAR_OPTION(row, extension, use, sheet, sums, head, contents) \
     {.name = #row, .argument = "TEMPLATE", .kind = FPX_OPTION_TEXT,                           \
      AT(picture.sidecars[FPX_SIDECAR_##row]),                                                 \
@@ -152,7 +152,7 @@ static const struct fpx_option run_options[] = {
 /* clang-format on */
 
 static const struct fpx_option_group inputs = GROUP("Inputs", input_options);
-/* Goes on under "Inputs", after fpx_picture_folders. */
+/* Continues the group "Inputs", after fpx_picture_folders. */
 static const struct fpx_option_group choosing = GROUP(NULL, choosing_options);
 static const struct fpx_option_group outputs = GROUP("Output", output_options);
 static const struct fpx_option_group runs = GROUP("Run", run_options);

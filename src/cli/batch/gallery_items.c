@@ -33,7 +33,7 @@ static bool same_group(const struct fpx_entry_file *a, const struct fpx_entry_fi
     return same_text(a->group, b->group) && same_text(a->profile, b->profile);
 }
 
-/* The pictures of a line that are shown: of its first group, where there are several. */
+/* The pictures of a line to show: of its first group, if it has several. */
 struct shown {
     const struct fpx_entry_file *thumb, *dark_thumb, *picture, *dark_picture;
 };
@@ -46,7 +46,7 @@ static const struct fpx_entry_file *first_picture(const struct fpx_entry_files *
     return NULL;
 }
 
-/* A light picture of the group of `first`, which is a thumbnail or not; NULL: there is none. */
+/* A light picture of the group of `first`, either a thumbnail or not; NULL: none. */
 static const struct fpx_entry_file *find_light(const struct fpx_entry_files *files,
                                                const struct fpx_entry_file *first, bool thumb)
 {
@@ -59,7 +59,7 @@ static const struct fpx_entry_file *find_light(const struct fpx_entry_files *fil
     return NULL;
 }
 
-/* The same picture for a dark page; NULL: there is none, or it is that. */
+/* The same picture for a dark page; NULL: none, or it is the dark one itself. */
 static const struct fpx_entry_file *find_dark(const struct fpx_entry_files *files,
                                               const struct fpx_entry_file *light)
 {
@@ -105,7 +105,7 @@ static size_t count_files(const struct fpx_gallery_lines *lines)
     return count;
 }
 
-/* A group says what a picture shows, unless there are several of it. */
+/* The group names a picture's content, unless several pictures show it. */
 static const char *label_of(const struct fpx_entry_file *file)
 {
     if (file->preset != NULL)
@@ -113,8 +113,8 @@ static const char *label_of(const struct fpx_entry_file *file)
     return file->group != NULL ? file->group : file->profile;
 }
 
-/* Light pictures that are not shown themselves, and those for a dark page that are of no light one.
- */
+/* Light pictures that are not shown themselves, and pictures for a dark page without a light
+ * one. */
 static size_t list_more(const struct fpx_entry_files *files, const struct shown *shown,
                         struct fpx_gallery_file *list)
 {
@@ -147,7 +147,7 @@ static size_t count_pictures(const struct fpx_entry_files *files)
     return count;
 }
 
-/* The lists of an item, in the cards' own array, which has room for all of its files. */
+/* Sets the lists of an item, in the cards' own array, which has room for all of its files. */
 static void set_lists(const struct fpx_gallery_cards *cards, const struct fpx_gallery_lines *lines,
                       const struct shown *shown, struct fpx_gallery_item *item)
 {
@@ -214,8 +214,8 @@ static struct fpx_gallery_item item_of(const struct fpx_entry *entry)
     };
 }
 
-/* The first by bytes, so that a card keeps its own when runs of other names follow each other.
- * NULL: a line has none. */
+/* The first key in byte order, so that a card keeps it when runs with other names follow. NULL: a
+ * line has none. */
 static const char *first_key(const struct fpx_gallery_lines *lines)
 {
     const char *first = lines->entries[0]->key;
@@ -246,14 +246,14 @@ static struct fpx_gallery_item item_at(const void *user, size_t i)
 
 /* -- cards ------------------------------------------------------------------------------------- */
 
-/* What is gone has a line of its own, whatever was made of the same path. */
+/* A gone input has a line of its own, even if its path was drawn again. */
 static bool are_one_input(const struct fpx_entry *a, const struct fpx_entry *b)
 {
     return a->outcome != FPX_OUTCOME_GONE && b->outcome != FPX_OUTCOME_GONE && a->source != NULL &&
            same_text(a->source, b->source);
 }
 
-/* By source, the latest run first. */
+/* By source, then latest run first. */
 static int compare_sources(const void *a, const void *b)
 {
     const struct fpx_entry *const *left = a;
@@ -287,7 +287,7 @@ static int compare_growth(const void *a, const void *b)
     return order != 0 ? order : compare_inputs(a, b);
 }
 
-/* Cuts the sorted entries into lines of one input each. */
+/* Splits the sorted entries into the lines of each input. */
 static size_t cut_lines(struct fpx_gallery_cards *cards, size_t count, bool *compares_ret)
 {
     size_t most = 0;

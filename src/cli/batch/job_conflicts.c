@@ -43,7 +43,7 @@ void fpx_unknown_field_print(struct flamepix_bytes field, const char *const *kno
     flamepix_buffer_free(&list);
 }
 
-/* Says what is wrong with the names that `option` gives. */
+/* Reports the conflict of the names that `option` determines. */
 static void say_names(const struct fpx_jobs_conflict *trouble, const char *option)
 {
     switch (trouble->problem) {

@@ -8,12 +8,12 @@
 
 static const uint64_t COUNT_MAX = 1000000;
 
-/* What an array scheduler tells its tasks. Names are of the environment; NULL: it does not tell. */
+/* Variables that an array scheduler sets for its tasks; NULL: it does not set this one. */
 struct scheduler {
     const char *index;        /* the task's number */
-    const char *first;        /* the least one; else 0 */
-    const char *step;         /* from one to the next; else 1 */
-    const char *count, *last; /* how many there are, or the greatest number */
+    const char *first;        /* the least number; else 0 */
+    const char *step;         /* between two numbers; else 1 */
+    const char *count, *last; /* of tasks, or the greatest number */
 };
 
 static const struct scheduler schedulers[] = {
@@ -29,7 +29,7 @@ static const struct scheduler schedulers[] = {
      .last = "SGE_TASK_LAST"},
 };
 
-/* A number of the environment; `missing` where it does not tell. */
+/* A number from the environment; `missing` if it is not set. */
 static bool ask(const char *name, uint64_t missing, uint64_t *value_ret)
 {
     const char *text = name == NULL ? NULL : getenv(name);
@@ -52,7 +52,7 @@ static bool ask_count(const struct scheduler *scheduler, uint64_t first, uint64_
     return true;
 }
 
-/* The place among the tasks, and how many those are. */
+/* The position among the tasks, and their number. */
 static enum fpx_exit ask_scheduler(const struct scheduler *scheduler, struct fpx_shard *shard)
 {
     uint64_t index;
@@ -81,7 +81,7 @@ static enum fpx_exit ask_scheduler(const struct scheduler *scheduler, struct fpx
     return FPX_EXIT_DONE;
 }
 
-/* With a count of the user's, the task's number is the shard's. */
+/* If the user gave a count, the task's number is the shard's. */
 static enum fpx_exit take_number(const struct scheduler *scheduler, uint64_t count,
                                  struct fpx_shard *shard)
 {

@@ -11,10 +11,10 @@
 struct making {
     struct fpx_measurement_reading *reading;
     struct fpx_unit_kinds kinds;
-    size_t begin, end; /* of the measurements that all are to be made equal to */
+    size_t begin, end; /* range of the measurements that all are made equal to */
 };
 
-/* Of one measurement, × over ÷ under, what it has in the unit of its kind. */
+/* The factor of a measurement, × over ÷ under, into the common unit of its kind. */
 struct converted {
     size_t kind;
     double over, under;
@@ -50,8 +50,7 @@ static bool goes_by_weights(enum fpx_equal_by by)
     return by == FPX_EQUAL_BY_AFTER || by == FPX_EQUAL_BY_BEFORE;
 }
 
-/* Runs of which a mean total is asked for must be of one kind; all must, where nothing makes them
- * equal. */
+/* Runs whose mean total is used must be of one kind; without normalization, all must. */
 static enum fpx_exit check_units(const struct making *making)
 {
     const enum fpx_equal_by by = making->reading->normalizing.by;
@@ -78,7 +77,7 @@ static double total_of(const struct making *making, size_t measurement)
     return making->reading->facts[measurement].total * own.over / own.under;
 }
 
-/* Runs of which one lasted much longer than another differ in all that they have. */
+/* If one run lasted much longer than another, all their weights differ; a note says so. */
 static enum flamepix_status say_totals(const struct making *making, const char *unit)
 {
     static const double MUCH = 2;
@@ -106,7 +105,7 @@ static enum flamepix_status say_totals(const struct making *making, const char *
 
 /* -- ratios ------------------------------------------------------------------------------------ */
 
-/* What a measurement has of what all are made equal in, as it is in the set. */
+/* The normalized quantity of a measurement, as it is in the set. */
 static double own_of(const struct making *making, size_t measurement)
 {
     const enum fpx_equal_by by = making->reading->normalizing.by;
@@ -123,7 +122,7 @@ static enum fpx_exit refuse_nothing(const struct making *making, size_t measurem
     return FPX_EXIT_USAGE;
 }
 
-/* The mean of those that say what all are to be. */
+/* The target: the mean over the runs that define it. */
 static double wanted(const struct making *making)
 {
     const struct fpx_normalizing *how = &making->reading->normalizing;
@@ -135,7 +134,7 @@ static double wanted(const struct making *making)
     return sum / (double)(making->end - making->begin);
 }
 
-/* A total that is given is given in the unit that there is; samples and seconds are no weights. */
+/* A number given as the total is in the unit of the set; samples and seconds are not weights. */
 static struct flamepix_ratio ratio_of(const struct making *making, size_t measurement,
                                       double target)
 {
@@ -172,7 +171,7 @@ enum fpx_exit fpx_comparable_measurements_plan(const char *how,
     return fpx_normalizing_read(how, &reading->normalizing) ? FPX_EXIT_DONE : FPX_EXIT_USAGE;
 }
 
-/* The unit of those that all are made equal to; where it is a number, of all that have one. */
+/* The unit of the runs that all are made equal to; for a number, of all runs with a unit. */
 static const char *unit_of(const struct making *making)
 {
     const bool goes_by_one = goes_by_weights(making->reading->normalizing.by);

@@ -1,4 +1,4 @@
-/* What the options of compare say, and their table. */
+/* The values of compare's options, and their table. */
 #ifndef FPX_CLI_COMPARE_COMPARE_ARGUMENTS_H
 #define FPX_CLI_COMPARE_COMPARE_ARGUMENTS_H
 
@@ -6,7 +6,7 @@
 
 /* Choices count from 1. */
 struct fpx_compare_arguments {
-    /* First, so that the picture's table fits; its `width` is 0 where it is not given. */
+    /* First, so that the picture's table fits; its `width` is 0 if not given. */
     struct fpx_picture_arguments picture;
     bool matrix;
     /* Of two sets. */
@@ -14,7 +14,7 @@ struct fpx_compare_arguments {
     unsigned method; /* in the order of enum fpx_set_method */
     struct fpx_share min_runs;
     unsigned measure;       /* in the order of enum fpx_matrix_measure; 0: not given */
-    const char *csv, *json; /* their files; NULL: not wanted */
+    const char *csv, *json; /* files; NULL: not wanted */
     uint64_t limit_runs;
 };
 

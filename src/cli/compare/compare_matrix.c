@@ -25,7 +25,7 @@ struct job {
     const struct fpx_picture_arguments *picture;
     const struct fpx_arguments *words;
     struct fpx_measurement_files files;
-    struct flamepix_render_options options; /* of which the profile is used */
+    struct flamepix_render_options options; /* only the profile is used */
     struct flamepix_input_options input;
     enum flamepix_image_format format;
     double scale;
@@ -34,10 +34,10 @@ struct job {
     struct fpx_outputs outputs;
     size_t heat, csv, json; /* indices of outputs, or NO_OUTPUT */
     struct fpx_measurement_reading reading;
-    const char *unit; /* "": none is known of all */
+    const char *unit; /* "": no common unit */
     struct fpx_distances *distances;
     struct fpx_cluster_order order;
-    struct flamepix_bytes *names; /* of the runs, and behind them as the picture has them */
+    struct flamepix_bytes *names; /* of the runs, then as the picture shows them */
 };
 
 static enum fpx_exit refuse(const char *message)
@@ -69,8 +69,8 @@ static size_t add_output(struct job *job, const char *path)
     return path == NULL ? NO_OUTPUT : fpx_outputs_add(&job->outputs, path);
 }
 
-/* The picture is the first, so that it is the last to be replaced. Without any output it is what is
- * wanted. */
+/* The picture is the first output, so that it is replaced last. Without any output option the
+ * picture is wanted. */
 static enum fpx_exit add_outputs(struct job *job)
 {
     const struct fpx_compare_arguments *arguments = job->arguments;
@@ -169,7 +169,7 @@ static enum fpx_exit compare(struct job *job)
     return fpx_status_exit(status);
 }
 
-/* How long the folders are that all paths begin with. */
+/* Length of the folders that all paths have in common. */
 static size_t common_folders(const struct fpx_texts *paths)
 {
     size_t common = 0;
@@ -280,10 +280,10 @@ static enum fpx_exit finish(struct job *job)
     return fpx_outputs_finish(&job->outputs);
 }
 
-/* A profile that could not be read was said; and that the others are not all that was named. */
+/* Unreadable profiles have been reported; a note says that not all named profiles are used. */
 static enum fpx_exit say_failed(struct job *job)
 {
-    if (job->reading.failed == 0) /* a folder that could not be listed was said */
+    if (job->reading.failed == 0) /* an unlisted folder was reported */
         return job->files.unlisted > 0 ? FPX_EXIT_INPUT : FPX_EXIT_DONE;
     fpx_message("%zu of %zu profiles could not be read or have no samples, and are left out",
                 job->reading.failed, job->files.paths.count);

@@ -114,7 +114,7 @@ static enum flamepix_status lay_out(struct fpx_compare_picture *picture,
     return status;
 }
 
-/* Where nothing else was asked for: how much of the whole is shown. */
+/* The default subtitle: the share that is shown. */
 static enum flamepix_status make_subtitle(struct fpx_compare_picture *picture,
                                           const struct fpx_set_test *test)
 {
@@ -133,7 +133,7 @@ static enum flamepix_status make_subtitle(struct fpx_compare_picture *picture,
     return status;
 }
 
-/* What views did was done to each profile; there are no sums of that to be told. */
+/* Views were applied to each profile; there are no sums of their effects to report. */
 static enum flamepix_status find_facts(struct fpx_compare_picture *picture)
 {
     struct flamepix_render_options options = picture->options;
@@ -149,7 +149,7 @@ enum fpx_exit fpx_compare_picture_compose(struct fpx_compare_picture *picture,
     struct flamepix_render_options *options = &picture->options;
     picture->report.has_two_sides = true;
     options->layout.compares = true;
-    options->figure.delta.no_chance = true; /* what chance explains is left out */
+    options->figure.delta.no_chance = true; /* omit chance changes */
     strncpy(picture->report.unit, unit, sizeof(picture->report.unit) - 1);
     flamepix_figure_plan(&options->figure, &options->layout);
     enum flamepix_status status = lay_out(picture, test, set);

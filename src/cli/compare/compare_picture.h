@@ -11,7 +11,7 @@
 
 /* Starts as {0}. */
 struct fpx_compare_picture {
-    struct flamepix_render_options options; /* also of how profiles are read */
+    struct flamepix_render_options options; /* also for reading profiles */
     struct fpx_search_list searches;
     struct fpx_mark_list marks;
     struct fpx_color_files color_files;
@@ -24,20 +24,20 @@ struct fpx_compare_picture {
     struct flamepix_buffer subtitle;
 };
 
-/* Whether there is an --around among the views, which no comparison of runs has; says so. */
+/* Whether the views have an --around, which no comparison of runs supports; reports it. */
 bool fpx_compare_has_around(const struct fpx_picture_arguments *picture);
 
-/* Sets the options by the arguments. Answers DONE, or USAGE or RESOURCES after saying why. */
+/* Sets the options from the arguments. Answers DONE, or USAGE or RESOURCES after printing why. */
 enum fpx_exit fpx_compare_picture_plan(const struct fpx_compare_arguments *arguments,
                                        struct fpx_compare_picture *picture);
 
-/* Opens fonts and files of colours. Answers DONE, or USAGE, IO or RESOURCES after saying why. */
+/* Opens fonts and files of colours. Answers DONE, or USAGE, IO or RESOURCES after printing why. */
 enum fpx_exit fpx_compare_picture_open(const struct fpx_compare_arguments *arguments,
                                        struct fpx_compare_picture *picture);
 
-/* Lays out the significant stacks of a test, of which there is one, with weights in `unit`. Where
- * none of them has a width, *has_width_ret is false, a note says so, and there is nothing to draw.
- * Answers DONE, or what is wrong after saying so. */
+/* Lays out the significant stacks of a test, at least one, with weights in `unit`. If none of them
+ * has a width, *has_width_ret is false, a note says so, and there is nothing to draw. Answers DONE,
+ * or another code after printing what is wrong. */
 enum fpx_exit fpx_compare_picture_compose(struct fpx_compare_picture *picture,
                                           const struct fpx_set_test *test,
                                           const struct fpx_measurement_set *set, const char *unit,

@@ -161,7 +161,7 @@ static enum fpx_exit make_comparable(struct job *job)
 
 /* -- the test ---------------------------------------------------------------------------------- */
 
-/* Of how many runs a stack must be at least, which is one. */
+/* The least number of runs that a stack must be in; at least 1. */
 static size_t min_runs_of(const struct job *job)
 {
     const struct fpx_share least = job->arguments->min_runs;
@@ -228,8 +228,8 @@ static enum fpx_exit write_exit(const struct job *job, size_t output, enum flame
     return fpx_file_exit(path, status, errno);
 }
 
-/* That nothing changed is a result, too: the texts are written without a picture beside them. What
- * was there under its name before is left as it is. */
+/* No change is a result, too: the texts are written without a picture. An existing picture stays as
+ * it is. */
 static enum fpx_exit leave_undrawn(struct job *job)
 {
     fpx_outputs_drop(&job->outputs, job->drawn);
@@ -279,7 +279,7 @@ static enum fpx_exit write_texts(struct job *job)
     return code;
 }
 
-/* Without any file to write it is words that are wanted. */
+/* Without output files the result is printed as text. */
 static enum fpx_exit say_words(struct job *job)
 {
     struct flamepix_buffer text = {0};
@@ -297,7 +297,7 @@ static enum fpx_exit finish(struct job *job)
 
 static enum fpx_exit say_failed(struct job *job)
 {
-    if (job->reading.failed == 0) /* a folder that could not be listed was said */
+    if (job->reading.failed == 0) /* an unlisted folder was reported */
         return job->files.unlisted > 0 ? FPX_EXIT_INPUT : FPX_EXIT_DONE;
     fpx_message("%zu of %zu profiles could not be read or have no samples, and are left out",
                 job->reading.failed, job->files.paths.count);

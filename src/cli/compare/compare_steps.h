@@ -1,4 +1,4 @@
-/* The steps of the command compare: its runs, and what is made of them. */
+/* The steps of the command compare: its runs and its outputs. */
 #ifndef FPX_CLI_COMPARE_COMPARE_STEPS_H
 #define FPX_CLI_COMPARE_COMPARE_STEPS_H
 
@@ -17,89 +17,87 @@
 #include "sets/measurement_set.h"
 #include "sets/set_test.h"
 
-/* Measurement files: the profiles that are named, alone or by their folder. */
+/* Measurement files: the profiles that are named, directly or by their folder. */
 
 /* Starts as {0}. */
 struct fpx_measurement_files {
     struct fpx_texts paths;
     struct fpx_arena copies; /* the texts of `paths` */
-    size_t unlisted;         /* folders below that could not be listed, each of which was said */
-    size_t others; /* links to folders, pipes, sockets and devices that were passed over */
-    bool *include_used,
-        *exclude_used; /* as fpx_walk_folder_options have them; NULL: no folder yet */
+    size_t unlisted;         /* subfolders that could not be listed, each reported */
+    size_t others;           /* links to folders, pipes, sockets and devices passed over */
+    bool *include_used, *exclude_used; /* as in fpx_walk_folder_options; NULL: no folder yet */
 };
 
-/* What of folders is taken, as fpx_walk_folder_options have it. */
+/* Which files of folders are taken, as in fpx_walk_folder_options. */
 struct fpx_measurement_search {
     const struct fpx_texts *include, *exclude;
 };
 
-/* Adds what `path` names: of a folder every file below it, by path; else itself. A folder below
- * that cannot be listed is said and counted. Answers DONE, or IO, also where the path is not there,
- * or RESOURCES after saying why. */
+/* Adds `path`: every file below it if it is a folder, by path; else the file itself. A subfolder
+ * that cannot be listed is reported and counted. Answers DONE, IO, also if the path does not exist,
+ * or RESOURCES after printing why. */
 enum fpx_exit fpx_measurement_files_add(struct fpx_measurement_files *files,
                                         const struct fpx_measurement_search *search,
                                         const char *path);
 
-/* Leaves out files that are named twice, by whatever path: of one name in one folder. A link is
- * another file than the one that it leads to. Answers DONE, or RESOURCES after saying why. */
+/* Removes files that are named twice, by whatever path: one name in one folder. A link and its
+ * target are two files. Answers DONE, or RESOURCES after printing why. */
 enum fpx_exit fpx_measurement_files_keep_once(struct fpx_measurement_files *files);
 
-/* Says what was passed over, and which globs mean nothing, when all are added. */
+/* Reports the files passed over, and the globs that match nothing. Call it after the last add. */
 void fpx_measurement_files_print_passed_over(const struct fpx_measurement_files *files,
                                              const struct fpx_measurement_search *search);
 
 void fpx_measurement_files_free(struct fpx_measurement_files *files);
 
-/* Read measurements: profiles, one after the other, into a measurement set. One that cannot be read
- * costs itself only. */
+/* Read measurements: reads profiles, one after the other, into a measurement set. An unreadable
+ * profile is skipped. */
 
-/* What is known of a measurement besides its stacks. */
+/* The properties of a measurement besides its stacks. */
 struct fpx_measurement_facts {
-    double total; /* of all its stacks, those that views leave out included */
+    double total; /* of all its stacks, including those that views remove */
     double
-        /* its samples, or seconds, where measurements are made equal in these; 0: not known */
+        /* number of samples, or seconds, if measurements are normalized by these; 0: unknown */
         extent;
-    char unit[FLAMEPIX_UNIT_NBYTES]; /* of both; "": it says none */
+    char unit[FLAMEPIX_UNIT_NBYTES]; /* of both; "": unknown */
 };
 
-/* How profiles are read, and what came of it. */
+/* How profiles are read, and the result. */
 struct fpx_measurement_reading {
-    const struct flamepix_render_options *options; /* of which the profile is used */
+    const struct flamepix_render_options *options; /* only the profile is used */
     const struct flamepix_input_options *input;
     uint64_t limit_nbytes;              /* of the set */
-    struct fpx_normalizing normalizing; /* what is to be known of each besides */
-    bool is_quiet;                      /* no progress is shown */
+    struct fpx_normalizing normalizing; /* what else is needed of each */
+    bool is_quiet;                      /* no progress */
     struct fpx_measurement_set *set;
     struct fpx_texts paths; /* of the measurements in the set, by number; the caller's texts */
     struct fpx_measurement_facts *facts; /* of the same */
     size_t fact_capacity;
-    size_t failed; /* profiles that are no measurements */
+    size_t failed; /* profiles that could not be added */
 };
 
-/* Reads `count` more profiles; why one cannot be read is said on stderr. Answers DONE, LIMIT (they
- * do not fit the set) or RESOURCES after saying why. The reading is to be freed in any case. */
+/* Reads `count` more profiles; reports on stderr why one cannot be read. Answers DONE, LIMIT (they
+ * do not fit the set) or RESOURCES after printing why. The reading must be freed in any case. */
 enum fpx_exit fpx_measurements_read(struct fpx_measurement_reading *reading,
                                     const char *const *paths, size_t count);
 
 /* Frees the set and both arrays. */
 void fpx_measurement_reading_free(struct fpx_measurement_reading *reading);
 
-/* Comparable measurements: profiles that have been read, brought to one unit, and where that is
- * asked for to one length. */
+/* Comparable measurements: brings profiles that have been read to one unit and, if requested, to
+ * one length. */
 
-/* Reads what --normalize was given, before anything else is read: what measurements are to be made
- * equal in is for the reading to find. Answers DONE, or USAGE after saying what is wrong with
- * it. */
+/* Parses the argument of --normalize before anything else is read: the reading has to find the
+ * quantity by which measurements are made equal. Answers DONE, or USAGE after printing what is
+ * wrong with it. */
 enum fpx_exit fpx_comparable_measurements_plan(const char *how,
                                                struct fpx_measurement_reading *reading);
 
-/* Multiplies the measurements of the set: times become times in one unit, and sizes sizes; then
- * each has the total, or what else it is to be made equal in, that measurements of a side have on
- * average. So many first ones are before; 0: there are no sides, and they are all. Notes say what
- * had no unit, and where totals differ much that nothing makes equal. *unit_ret is the unit of the
- * weights, as long as the reading; "": none is known, or not all have it. Answers DONE, or USAGE or
- * RESOURCES after saying why. */
+/* Multiplies the measurements of the set: times and sizes are converted to one unit each; then each
+ * gets the mean total (or other normalized quantity) of one side. The first ones, as many as given,
+ * are before; 0: no sides, the mean is over all. Notes report missing units, and totals that differ
+ * much without normalization. *unit_ret is the unit of the weights, valid as long as the reading;
+ * "": unknown, or not all have it. Answers DONE, or USAGE or RESOURCES after printing why. */
 enum fpx_exit fpx_comparable_measurements_make(struct fpx_measurement_reading *reading,
                                                size_t before_count, const char **unit_ret);
 
@@ -109,37 +107,36 @@ enum fpx_exit fpx_comparable_measurements_make(struct fpx_measurement_reading *r
 enum fpx_exit fpx_compare_matrix(const struct fpx_compare_arguments *arguments,
                                  const struct fpx_arguments *words);
 
-/* compare BEFORE AFTER: what changed significantly from one set of profiles to another. */
+/* compare BEFORE AFTER: the significant changes from one set of profiles to another. */
 
 /* Runs it. Answers the exit code; everything but DONE was explained on stderr. */
 enum fpx_exit fpx_compare_statistics(const struct fpx_compare_arguments *arguments,
                                      const struct fpx_arguments *words);
 
-/* Compare text: what a set test found, for people. */
+/* Compare text: the findings of a set test, for people. */
 
-/* Appends it: the runs, the test, the similarity of the means, and the significant stacks, the
- * largest change first. What comes from profiles is escaped as for a terminal. Answers OK or
- * NO_MEMORY. */
+/* Appends the runs, the test, the similarity of the means, and the significant stacks, largest
+ * change first. Text from profiles is escaped for a terminal. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_compare_text(const struct fpx_set_test *test,
                                       const struct fpx_measurement_set *set,
                                       const struct fpx_set_test_facts *facts,
                                       struct flamepix_buffer *text);
 
-/* Heat picture: the file of a heat map (heat_map.h), and what is said where it cannot be drawn
- * as it is asked for. */
+/* Heat picture: the file of a heat map (heat_map.h), and the messages if it cannot be drawn as
+ * requested. */
 
-/* Everything is the caller's. */
+/* Borrowed from the caller. */
 struct fpx_heat_picture {
-    struct fpx_heat_map map; /* as it is asked for; limit_nbytes 0: of any size */
+    struct fpx_heat_map map; /* as requested; limit_nbytes 0: of any size */
     struct flamepix_fonts *fonts;
     const char *path; /* of the file, for messages */
     struct fpx_output *file;
-    const struct flamepix_render_options *options; /* the runs were read with these, for messages */
+    const struct flamepix_render_options *options; /* options of the reading, for messages */
     const struct flamepix_input_options *input;    /* the same */
 };
 
-/* Draws the map into the file; where it may have so many bytes only, as small as it takes, and says
- * what was given up. Answers DONE, or LIMIT, IO, RESOURCES or USAGE after saying why. */
+/* Draws the map into the file. If its bytes are limited, makes it as small as needed, and reports
+ * what was given up. Answers DONE, or LIMIT, IO, RESOURCES or USAGE after printing why. */
 enum fpx_exit fpx_heat_picture_draw(const struct fpx_heat_picture *picture);
 
 #endif

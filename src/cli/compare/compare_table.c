@@ -87,7 +87,7 @@ static const struct fpx_option_group sets = GROUP("Two sets of profiles", set_op
 static const struct fpx_option_group matrix = GROUP("Many profiles", matrix_options);
 static const struct fpx_option_group inputs = GROUP("Inputs", input_options);
 
-/* Sidecars of pictures of profiles, and what is told of drawing them. */
+/* Options for sidecars of profile pictures, which compare rejects. */
 #define OF_PICTURES "compare has --csv and --json"
 #define REFUSED_SIDECAR(row, extension, use, sheet, sums, head, contents) {#row, OF_PICTURES},
 static const struct fpx_refused_option refused[] = {

@@ -8,13 +8,13 @@
 
 enum {
     NUMBER_NBYTES = FPX_DECIMAL_NBYTES + 1,
-    NAMED_MAX = 5 /* stacks of a kind that are dropped; --json and --csv have all */
+    NAMED_MAX = 5 /* dropped stacks of a kind that are named; --json and --csv have all */
 };
 
-/* From here on nobody reads decimals. */
+/* From here on decimals do not matter. */
 #define WHOLE_FROM 1e4
 
-/* A number of any sign; "?" where there is none. */
+/* A number of any sign; "?" for NaN. */
 static const char *number_of(double value, const char *sign, char text[NUMBER_NBYTES])
 {
     const double size = fabs(value);
@@ -28,7 +28,7 @@ static const char *number_of(double value, const char *sign, char text[NUMBER_NB
     return text;
 }
 
-/* A probability or a test's number in three digits, however small. */
+/* A probability or a test statistic in three digits, however small. */
 static enum flamepix_status append_real(struct flamepix_buffer *text, const char *lead,
                                         double value)
 {
@@ -100,7 +100,7 @@ static enum flamepix_status append_kind(struct flamepix_buffer *text,
     return status;
 }
 
-/* Which stacks Hotelling's test leaves out, in words; nothing where it leaves none out. */
+/* Which stacks Hotelling's test leaves out; empty if none. */
 static enum flamepix_status append_dropped(struct flamepix_buffer *text,
                                            const struct fpx_set_test *test,
                                            const struct fpx_measurement_set *set)

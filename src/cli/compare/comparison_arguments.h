@@ -4,7 +4,7 @@
 
 #include "cli/options/options.h"
 
-/* What the options say. Choices count from 1; 0 is "not given". */
+/* The values of the options. Choices count from 1; 0 is "not given". */
 struct fpx_comparison_arguments {
     unsigned width_by, delta, delta_scale, delta_label;
     double delta_max;

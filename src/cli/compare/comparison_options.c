@@ -18,7 +18,7 @@ static struct flamepix_optional_color optional(const struct fpx_color_value *val
 static void set_delta(const struct fpx_comparison_arguments *comparison,
                       struct flamepix_delta_options *delta)
 {
-    /* Of a ratio, frames that nothing ends in say something, too. */
+    /* For a ratio, frames without self weight matter, too. */
     delta->inclusive =
         comparison->delta == FPX_DELTA_INCLUSIVE || (comparison->ratio && comparison->delta == 0);
     delta->negate = comparison->negate;
@@ -32,7 +32,7 @@ static void set_delta(const struct fpx_comparison_arguments *comparison,
         delta->label = (enum flamepix_delta_label)(comparison->delta_label - 1);
 }
 
-/* What is gone stands beside what there is after, of which nothing else may say how it is drawn. */
+/* Gone stacks are drawn beside the side after, so other options for drawing that are rejected. */
 static enum fpx_exit check_white_black(const struct fpx_picture_arguments *picture)
 {
     static const char *const views[] = {"around", "zoom", "flamechart"};
@@ -56,8 +56,8 @@ static enum fpx_exit check_white_black(const struct fpx_picture_arguments *pictu
     return FPX_EXIT_DONE;
 }
 
-/* Around a function both halves have one total, which holds where the measure of a sum is the sum
- * of the measures. */
+/* Around a function both halves must have one total, which requires that the measure of a sum is
+ * the sum of the measures. */
 static enum fpx_exit check_around(const struct fpx_picture_arguments *picture,
                                   const struct flamepix_measure *measure)
 {
@@ -85,7 +85,7 @@ enum fpx_exit fpx_comparison_options(const struct fpx_picture_arguments *picture
     options->shows_ratio = comparison->ratio;
     options->white_black = comparison->white_black;
     if (comparison->white_black && picture->axis != FPX_SHOWN_OFF)
-        options->figure.axis = true; /* also with --classic: it tells the regions apart */
+        options->figure.axis = true; /* also with --classic: it separates the regions */
     if (comparison->min_delta.value > 0 && !comparison->min_delta.percent) {
         fpx_message("--min-delta must be a share of the whole, like --min-delta %g%%",
                     comparison->min_delta.value);
@@ -147,7 +147,7 @@ const char *fpx_comparison_normalized(const struct fpx_picture_arguments *pictur
     return how == NULL || strcmp(how, "none") == 0 ? NULL : how;
 }
 
-/* A side of which there is none of what they are made equal in. */
+/* Reports a side that lacks the quantity by which totals are made equal. */
 static enum fpx_exit refuse_nothing(enum fpx_equal_by by, enum flamepix_side lacking,
                                     const char *path)
 {
@@ -165,7 +165,7 @@ static enum fpx_exit refuse_nothing(enum fpx_equal_by by, enum flamepix_side lac
     return FPX_EXIT_INPUT;
 }
 
-/* The file of a side, where it is one file. */
+/* The file of a side, if it is a single file. */
 static const char *path_of(const char *const *paths, const struct flamepix_input_part *parts,
                            size_t count, enum flamepix_side side)
 {

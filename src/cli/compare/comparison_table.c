@@ -2,7 +2,7 @@
 #include "cli/compare/comparison_options.h"
 #include "cli/options/option_texts.h"
 
-/* The measures that a whole picture is drawn by. */
+/* The measures that can define widths. */
 static struct fpx_choice width_choice(size_t i)
 {
     const struct flamepix_measure *measure = flamepix_measure_at(i);
@@ -101,7 +101,7 @@ static const struct fpx_option comparable_options[] = {
 /* clang-format on */
 
 const struct fpx_option_group fpx_picture_comparison = GROUP("Two sides", comparison_options);
-/* All of them but --width-by. */
+/* All of them except --width-by. */
 const struct fpx_option_group fpx_comparison_appearance = {
     .heading = "Two sides",
     .options = comparison_options + 1,

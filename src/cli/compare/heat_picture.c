@@ -8,7 +8,7 @@
 
 struct drawing {
     const struct fpx_heat_picture *picture;
-    struct flamepix_figure_options asked; /* the look of the map, in the words of a figure */
+    struct flamepix_figure_options asked; /* the look of the map, as figure options */
     struct fpx_heat_map_size size;
     struct fpx_savings savings;
 };

@@ -100,7 +100,7 @@ enum fpx_exit fpx_measurement_files_add(struct fpx_measurement_files *files,
 
 /* -- once -------------------------------------------------------------------------------------- */
 
-/* A file by its name and what its folder is. */
+/* A file by its name and the identity of its folder. */
 struct named {
     struct fpx_path_identity folder;
     const char *name;
@@ -138,7 +138,7 @@ static int compare_named(const void *a, const void *b)
     return order != 0 ? order : one->number < other->number ? -1 : 1;
 }
 
-/* Of the same files, which follow each other, the first stays. */
+/* Keeps the first of equal files, which follow each other. */
 static void drop_same(struct fpx_texts *paths, const struct named *named)
 {
     size_t kept = 0;

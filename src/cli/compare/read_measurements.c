@@ -26,7 +26,7 @@ struct taking {
     bool is_full;
 };
 
-/* END from here would look like an end of the stacks. */
+/* END would be taken for the end of the stacks. */
 static enum flamepix_status take_measurement(void *user, struct flamepix_stacks *stacks)
 {
     struct taking *taking = user;
@@ -45,7 +45,7 @@ static enum fpx_exit say_full(const struct fpx_measurement_reading *reading, con
     return FPX_EXIT_LIMIT;
 }
 
-/* What a failure costs: without memory everything, else this profile. */
+/* Exit code of a failure: out of memory ends everything, others skip this profile. */
 static enum fpx_exit note_failure(struct fpx_measurement_reading *reading,
                                   const struct fpx_rendering *rendering,
                                   enum flamepix_status status, int cause)
@@ -57,7 +57,7 @@ static enum fpx_exit note_failure(struct fpx_measurement_reading *reading,
     return FPX_EXIT_DONE;
 }
 
-/* What the last measurement has, as its views left it. */
+/* The total of the last measurement after its views. */
 static double sum_of(const struct fpx_measurement_reading *reading)
 {
     size_t count;
@@ -84,7 +84,7 @@ static enum fpx_exit keep_measurement(struct fpx_measurement_reading *reading, c
     return fpx_status_exit(fpx_texts_add(&reading->paths, path));
 }
 
-/* What the measurement is to be made equal in, where that is not a weight. */
+/* Reads the quantity by which measurements are made equal, unless it is a weight. */
 static enum flamepix_status read_extent(const struct fpx_measurement_reading *reading,
                                         struct flamepix_input *input, double *extent_ret,
                                         struct flamepix_profile_report *report)
@@ -166,7 +166,7 @@ enum fpx_exit fpx_measurements_read(struct fpx_measurement_reading *reading,
                                 .count = count + reading->paths.count + reading->failed};
     enum fpx_exit code = FPX_EXIT_DONE;
     fpx_batch_status_init(&progress.display, FPX_PROGRESS_AUTO, "");
-    progress.display.shows = progress.display.is_bar; /* nothing but a bar, as a sheet */
+    progress.display.shows = progress.display.is_bar; /* only a bar, as for a sheet */
     fpx_batch_status_hush(&progress.display, reading->is_quiet);
     if (reading->set == NULL)
         code = fpx_status_exit(

@@ -40,7 +40,7 @@ static enum flamepix_status take_lines(void *user, struct flamepix_stacks *sides
     return fpx_folded_write_both(sides, fpx_text_output_write, output, &count);
 }
 
-/* Samples go without saying. */
+/* The unit samples is not mentioned. */
 static enum flamepix_status write_unit(void *user, const struct flamepix_profile_report *report,
                                        struct fpx_text_output *output)
 {
@@ -79,7 +79,7 @@ static enum fpx_exit write_markdown(const struct fpx_diff_sides *sides,
 
 /* -- the command ------------------------------------------------------------------------------- */
 
-/* What comes of the two sides. */
+/* The outputs that two sides can have. */
 static const struct {
     const char *name, *help;
     write_fn *write;
@@ -124,7 +124,7 @@ const struct fpx_option_group *const fpx_diff_table[] = {
     &fpx_picture_empty,  &fpx_picture_views,    &fpx_picture_sidecars,  &fpx_picture_map,
     &fpx_picture_limits, &fpx_picture_threads,  &fpx_general_group,     NULL};
 
-/* Two measures of one run are no two states of it, so that nothing lies between them. */
+/* Two measures of one run are not two states of it, so a difference makes no sense. */
 static enum fpx_exit check_numbers(const struct fpx_comparison_arguments *comparison)
 {
     const size_t writing = comparison->format_out - 1;
@@ -141,7 +141,7 @@ static enum fpx_exit check_numbers(const struct fpx_comparison_arguments *compar
     return FPX_EXIT_DONE;
 }
 
-/* Text goes to a terminal without being asked to. */
+/* Text is printed to a terminal by default. */
 static enum fpx_exit check_writing(const struct fpx_picture_arguments *picture)
 {
     if (!picture->terminal || writings[picture->comparison.format_out - 1].write == draw)

@@ -50,7 +50,7 @@ enum flamepix_status fpx_diff_numbers_put(const struct fpx_picture_arguments *pi
     const struct flamepix_figure_options figure = {.countname = picture->countname};
     struct fpx_name_changes *changes = NULL;
     enum flamepix_status status = FLAMEPIX_OK;
-    /* JSON stays after - before. */
+    /* JSON always has after - before. */
     const bool is_turned =
         picture->comparison.negate && write_numbers == fpx_difference_markdown_write;
     const struct flamepix_difference turned = fpx_difference_turned(&report->difference);
@@ -76,7 +76,7 @@ enum flamepix_status fpx_diff_numbers_put(const struct fpx_picture_arguments *pi
 struct counting {
     const struct fpx_picture_arguments *picture;
     fpx_numbers_write_fn *write;
-    struct flamepix_render_options options; /* whose tallies count the sides */
+    struct flamepix_render_options options; /* its tallies sum the sides */
 };
 
 static enum flamepix_status create_tallies(struct counting *counting)
@@ -109,7 +109,7 @@ static enum flamepix_status take(void *user, struct flamepix_stacks *sides,
                                  struct fpx_text_output *output)
 {
     struct counting *counting = user;
-    struct flamepix_difference difference; /* which the report has too */
+    struct flamepix_difference difference; /* same as in the report */
     struct flamepix_stacks *counted;
     (void)output;
     enum flamepix_status status = fpx_sides_open(&counting->options, sides, &difference, &counted);

@@ -23,7 +23,7 @@ static void add_paths(struct fpx_diff_sides *sides, const char *const *paths, si
     }
 }
 
-/* Of --ratio the first file is what widths are. */
+/* With --ratio, widths are of the first file. */
 static void add_files(struct fpx_diff_sides *sides, const struct fpx_texts *files)
 {
     const bool is_ratio = sides->picture.comparison.ratio;
@@ -31,7 +31,7 @@ static void add_files(struct fpx_diff_sides *sides, const struct fpx_texts *file
     add_paths(sides, files->items + 1, 1, is_ratio ? FLAMEPIX_BEFORE : FLAMEPIX_AFTER);
 }
 
-/* One file has both sides on each line. */
+/* A single file has both sides on each line. */
 static enum fpx_exit take_one_file(struct fpx_diff_sides *sides)
 {
     enum { TWO_COUNTS = 3 };
@@ -74,7 +74,7 @@ static enum fpx_exit refuse(const char *option, const char *why)
     return FPX_EXIT_USAGE;
 }
 
-/* Two measures of one run are no states of it, which could be made equal or hardly differ. */
+/* Two measures of one run are not states of it that could be made equal or differ little. */
 static enum fpx_exit check_ratio(const struct fpx_comparison_arguments *comparison)
 {
     if (strcmp(comparison->normalize, "none") != 0)
@@ -86,7 +86,7 @@ static enum fpx_exit check_ratio(const struct fpx_comparison_arguments *comparis
     return FPX_EXIT_DONE;
 }
 
-/* Each side has an order of its own, so that equal stacks would not meet in it. */
+/* Rejected: each side would have its own order, so equal stacks would not meet. */
 static enum fpx_exit check(const struct fpx_diff_sides *sides)
 {
     const struct fpx_picture_arguments *picture = &sides->picture;

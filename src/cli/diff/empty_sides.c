@@ -5,7 +5,7 @@
 #include "cli/options/option_texts.h"
 #include "messages/message_texts.h"
 
-/* The files of a side: how many, and the first of them. */
+/* The number of files of a side, and the first of them. */
 static size_t count_files(const struct fpx_diff_sides *sides, enum flamepix_side side,
                           size_t *first_ret)
 {
@@ -19,7 +19,7 @@ static size_t count_files(const struct fpx_diff_sides *sides, enum flamepix_side
     return count;
 }
 
-/* What a view leaves of a side may be nothing, as of one before a function was there. */
+/* Views may leave nothing of a side, for example before a function existed. */
 static bool lacks_samples(const struct fpx_diff_sides *sides, enum flamepix_side side,
                           const struct flamepix_profile_report *report)
 {
@@ -59,7 +59,7 @@ enum fpx_exit fpx_empty_sides_check(const struct fpx_diff_sides *sides,
     const bool are_both = lacks_samples(sides, FLAMEPIX_BEFORE, report) &&
                           lacks_samples(sides, FLAMEPIX_AFTER, report);
     if (sides->picture.empty == FPX_EMPTY_DRAW || are_both)
-        return FPX_EXIT_DONE; /* what lacks all is told as a profile is */
+        return FPX_EXIT_DONE; /* both empty: reported like an empty profile */
     for (size_t i = 0; i < sizeof(both) / sizeof(both[0]); i++) {
         struct flamepix_buffer text = {0};
         if (!lacks_samples(sides, both[i], report))

@@ -1,6 +1,6 @@
-/* Every file of the folder after has a namesake before, or none: packed otherwise it may be the
- * same file. What is left of the folder before has none after. So each file of both is in one
- * pair. */
+/* Every file of the folder after is paired with its namesake before, if any: one with another
+ * compression may be the same file. The remaining files before have none after. So each file of
+ * both folders is in one pair. */
 #include "cli/diff/folder_pairs.h"
 
 #include <errno.h>
@@ -21,7 +21,7 @@
 struct finding {
     const struct fpx_folder_search *search;
     struct fpx_folder_pairs *pairs;
-    const char **matched; /* files before that have one after */
+    const char **matched; /* files before that are in a pair */
     size_t matched_count, matched_capacity;
     bool has_unlisted; /* a folder of a side could not be listed */
 };
@@ -38,7 +38,7 @@ static enum fpx_exit add_folder(struct fpx_jobs *jobs, const char *folder)
     return FPX_EXIT_IO;
 }
 
-/* The files of one folder, each with its namesake in the other one. */
+/* Lists the files of one folder, each with its namesake in the other one. */
 static enum fpx_exit list_folder(const struct finding *finding, const char *folder,
                                  const char *other, struct fpx_jobs **jobs_ret)
 {
@@ -111,8 +111,8 @@ static enum flamepix_status find_output(const struct finding *finding, const str
     return status == FLAMEPIX_OK ? keep_text(finding->pairs, path, output_ret) : status;
 }
 
-/* Where a folder of a side that could not be listed is that of the path below, or holds it, the
- * pair is about that. Most sides have none. */
+/* If a side's unlisted folder is the pair's path or contains it, the pair gets its fault. Most
+ * sides have none. */
 static void note_fault(const struct fpx_jobs *jobs, struct fpx_folder_pair *pair)
 {
     for (size_t i = 0; i < fpx_jobs_count(jobs) && pair->fault == NULL; i++) {
@@ -184,7 +184,7 @@ static enum flamepix_status add_before(struct finding *finding, size_t job,
     if (is_matched(finding, pair.base))
         return FLAMEPIX_OK;
     note_faults(finding, &pair);
-    /* Of a folder that neither side lists, that of the other side is the pair. */
+    /* If neither side can list a folder, one pair is enough: that of the other side. */
     if (fpx_jobs_is_folder(pairs->base_jobs, job) && pair.unlisted != pair.base)
         return FLAMEPIX_OK;
     if (pair.fault != NULL)
@@ -204,7 +204,7 @@ static enum flamepix_status add_rest(struct finding *finding, struct flamepix_bu
     return status;
 }
 
-/* Of equal names, one is alone before and the other after. */
+/* Of two equal names, one is only before and the other only after. */
 static int compare_pairs(const void *a, const void *b)
 {
     const struct fpx_folder_pair *left = a, *right = b;
@@ -251,7 +251,7 @@ static enum fpx_exit finish_jobs(struct finding *finding, const struct fpx_jobs_
     return FPX_EXIT_USAGE;
 }
 
-/* The folder before may hold what no file after is compared with. */
+/* Outputs are checked against all files before, since some of them may be in no pair. */
 static enum fpx_exit check_outputs(struct finding *finding)
 {
     const struct fpx_jobs *jobs = finding->pairs->base_jobs;
@@ -270,7 +270,7 @@ static enum fpx_exit check_outputs(struct finding *finding)
 
 /* -- messages about both folders --------------------------------------------------------------- */
 
-/* A glob means something where it does on one side. */
+/* A glob is used if it matches on one side. */
 static enum fpx_exit say_found(struct finding *finding)
 {
     const struct fpx_folder_search *search = finding->search;
@@ -288,8 +288,8 @@ static enum fpx_exit say_found(struct finding *finding)
 
 /* -- files that are not profiles --------------------------------------------------------------- */
 
-/* Whether no format claims it, neither by its content nor by its name, or it is a picture, or was
- * written beside one: as batch tells the inputs of a folder. */
+/* Whether no format claims the file by content or by name, or it is a picture or was written beside
+ * one: the same rule as for a batch's folder. */
 static enum flamepix_status is_no_profile(struct flamepix_input *input, bool *is_none_ret)
 {
     struct flamepix_bytes head;
@@ -305,7 +305,7 @@ static enum flamepix_status is_no_profile(struct flamepix_input *input, bool *is
     return FLAMEPIX_OK;
 }
 
-/* What cannot be opened is left to fail where it is read. */
+/* A file that cannot be opened fails later where it is read. */
 static enum flamepix_status look_at_file(const struct finding *finding, const char *path,
                                          bool *is_none_ret)
 {
@@ -319,7 +319,7 @@ static enum flamepix_status look_at_file(const struct finding *finding, const ch
     return status;
 }
 
-/* Keeps the pairs of which one side is a profile. Where the format is said, all are. */
+/* Keeps the pairs in which at least one side is a profile. If a format is given, all are kept. */
 static enum fpx_exit pass_over(struct finding *finding)
 {
     struct fpx_folder_pairs *pairs = finding->pairs;

@@ -14,7 +14,7 @@ struct job {
     struct fpx_stack_output output;
 };
 
-/* What goes beside a picture is of one that is drawn. */
+/* Sidecars need a picture that is drawn. */
 static enum fpx_exit check_sidecars(const struct fpx_picture_arguments *picture)
 {
     for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++) {

@@ -24,7 +24,7 @@ static enum flamepix_status add_up(void *user, struct flamepix_stacks *stacks)
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* Whether a file can be read to its end, as one of a comparison, and weighs something. */
+/* Whether a file is a readable profile, to its end, and has a total above 0. */
 static bool is_usable_file(const struct fpx_picture_arguments *picture, const char *path)
 {
     const struct flamepix_input_options options = fpx_picture_input(picture);
@@ -45,7 +45,7 @@ static bool is_usable(const struct fpx_picture_arguments *picture, const char *p
 {
     struct stat about;
     if (strcmp(path, "-") == 0)
-        return true; /* it was read, and cannot be read again */
+        return true; /* has been read; cannot be read again */
     if (stat(path, &about) != 0)
         return false;
     if (!S_ISDIR(about.st_mode))
@@ -62,7 +62,7 @@ static bool are_usable(const struct fpx_picture_arguments *picture, const struct
     return true;
 }
 
-/* BASE or NEW: what was named, and of two folders what that side has of each pair. */
+/* BASE or NEW: the named paths, and with folders that side's file of each pair. */
 static bool is_side_usable(const struct fpx_gate_bisect *bisect, bool is_base)
 {
     const struct fpx_folder_pairs *pairs = bisect->pairs;

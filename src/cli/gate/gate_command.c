@@ -23,7 +23,7 @@ static struct fpx_choice table_choice(size_t i)
 
 #define FIELDS struct fpx_gate_arguments
 
-/* Of the pictures in a folder. */
+/* Names of the pictures in a folder. */
 #define USUAL_NAME "{dir}/{stem}.{ext}"
 
 /* clang-format off */
@@ -72,9 +72,9 @@ struct gate {
     const struct fpx_texts *option_files;
     struct fpx_gate_rule *rules;
     size_t count;
-    struct fpx_gate_folders folders; /* where two are compared */
-    bool is_quiet;                   /* no table where every rule holds */
-    bool units_differ;               /* which is why two files were not compared */
+    struct fpx_gate_folders folders; /* if folders are compared */
+    bool is_quiet;                   /* no table if every rule passes */
+    bool units_differ;               /* the reason why two files were not compared */
 };
 
 /* -- rules ------------------------------------------------------------------------------------- */
@@ -105,7 +105,7 @@ static enum fpx_exit read_rules(struct gate *gate)
     return code;
 }
 
-/* Rules are about two states of one thing. */
+/* Rules compare two states of one profile. */
 static enum fpx_exit check_ratio(const struct fpx_picture_arguments *picture)
 {
     if (!picture->comparison.ratio)
@@ -114,7 +114,7 @@ static enum fpx_exit check_ratio(const struct fpx_picture_arguments *picture)
     return FPX_EXIT_USAGE;
 }
 
-/* Paths are known by the order of their names. */
+/* Paths are matched in the order of their names. */
 static enum fpx_exit check_order(const struct fpx_picture_arguments *picture)
 {
     struct flamepix_profile_options profile = {0};
@@ -140,7 +140,7 @@ static struct fpx_gate_rules rules_of(const struct gate *gate)
 
 /* -- verdicts ---------------------------------------------------------------------------------- */
 
-/* What failed tells more than what could not be judged; `code` is what else is to be told. */
+/* A failed rule outranks one that could not be judged; `code` is any other result. */
 static enum fpx_exit verdict_of(const struct fpx_gate_verdict *verdicts, size_t count,
                                 enum fpx_exit code)
 {
@@ -221,7 +221,7 @@ static enum fpx_exit judge_folders(struct gate *gate, const char *before, const 
 
 /* -- for git bisect ---------------------------------------------------------------------------- */
 
-/* Of one file that has both sides there is no BASE. */
+/* A single file with both sides has no BASE. */
 static enum fpx_exit exit_for_git(const struct gate *gate, const struct fpx_texts *files,
                                   enum fpx_exit code)
 {

@@ -1,5 +1,5 @@
-/* What is missing on a side, or cannot be read, is not judged, and the others go on. What would be
- * wrong with each of them, as an option is, ends it. */
+/* A pair that is incomplete or unreadable is not judged, and the others go on. A fault that would
+ * affect every pair, such as a wrong option, ends the run. */
 #include "cli/gate/gate_steps.h"
 
 #include <errno.h>
@@ -19,7 +19,7 @@ struct folders {
     const struct fpx_texts *option_files;
     const struct fpx_gate_rules *rules;
     struct fpx_gate_folders *result;
-    enum fpx_exit worst; /* of what ended no reading but that of one pair */
+    enum fpx_exit worst; /* of faults that affected one pair only */
 };
 
 /* -- which folders ----------------------------------------------------------------------------- */
@@ -44,7 +44,7 @@ static enum fpx_exit refuse_folder(const char *folder)
     return FPX_EXIT_USAGE;
 }
 
-/* `other` is the side beside it. */
+/* `other` is the other side. */
 static enum fpx_exit refuse_unlike(const char *folder, const char *other)
 {
     struct stat about;
@@ -102,7 +102,7 @@ static enum fpx_exit check_output(const char *output)
     return FPX_EXIT_USAGE;
 }
 
-/* They would all be of one name. */
+/* They would all have one name. */
 static enum fpx_exit check_sidecars(const struct fpx_picture_arguments *picture)
 {
     for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++) {
@@ -174,7 +174,7 @@ static enum fpx_exit judge_missing(const struct folders *folders, size_t i)
     return code == FPX_EXIT_DONE ? give_up(folders, i) : code;
 }
 
-/* A folder that could not be listed costs what is in it only. */
+/* A folder that could not be listed affects only the files in it. */
 static enum fpx_exit judge_unlisted(const struct folders *folders, size_t i)
 {
     const struct fpx_folder_pair *pair = &folders->result->pairs.items[i];
@@ -210,7 +210,7 @@ static enum fpx_exit judge_sides(struct folders *folders, size_t i, bool *units_
     return code;
 }
 
-/* A fault of these files alone is no fault of the others. */
+/* A fault of this pair's files does not affect the others. */
 static enum fpx_exit judge_pair(struct folders *folders, size_t i)
 {
     const struct fpx_folder_pair *pair = &folders->result->pairs.items[i];

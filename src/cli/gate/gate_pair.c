@@ -1,6 +1,6 @@
-/* The rules are summed up while the sides stream past: on their way to a picture, where one is
- * asked for, or to nothing. When all have come, it is asked whether there is anything to judge:
- * where there is not, nothing is drawn. */
+/* The rules are summed up while the sides stream past: to a picture, if one is wanted, or to
+ * nothing. After the last stack the sides are checked for samples: without samples nothing is
+ * drawn. */
 #include "cli/gate/gate_steps.h"
 
 #include "base/buffer_printf.h"
@@ -20,7 +20,7 @@ struct pair {
 
 /* -- the reading ------------------------------------------------------------------------------- */
 
-/* A flamepix_watch_fn. What was summed up in a reading that met disorder goes. */
+/* A flamepix_watch_fn. Drops the sums of a reading that met unsorted stacks. */
 static enum flamepix_status watch(void *user, struct flamepix_stacks *sides,
                                   struct flamepix_stacks **stacks_ret)
 {
@@ -52,7 +52,7 @@ static enum flamepix_status take(void *user, struct flamepix_stacks *sides,
 
 /* -- whether there is anything to judge -------------------------------------------------------- */
 
-/* The one file of a side; NULL: there are several. */
+/* The path of a side with one file; NULL: it has several. */
 static const char *path_of(const struct pair *pair, enum flamepix_side side, size_t *index_ret)
 {
     const struct fpx_diff_sides *sides = pair->sides;
@@ -68,7 +68,7 @@ static const char *path_of(const struct pair *pair, enum flamepix_side side, siz
     return path;
 }
 
-/* `who` has none: an input, or a side. */
+/* `who` names the input or side without samples. */
 static void say_no_samples(const struct flamepix_profile_report *report, size_t input,
                            const char *who)
 {
@@ -81,7 +81,7 @@ static void say_no_samples(const struct flamepix_profile_report *report, size_t 
     flamepix_buffer_free(&text);
 }
 
-/* A side of which there is nothing: the input has nothing, or the views leave nothing of it. */
+/* Reports an empty side: the input is empty, or the views leave nothing of it. */
 static void say_empty_side(const struct pair *pair, enum flamepix_side side,
                            const struct flamepix_profile_report *report)
 {
@@ -103,7 +103,7 @@ static void say_empty_side(const struct pair *pair, enum flamepix_side side,
     flamepix_buffer_free(&who);
 }
 
-/* Says what lacks samples, if anything does. */
+/* Reports which sides or inputs have no samples. */
 static void look_for_samples(struct pair *pair, const struct flamepix_profile_report *report)
 {
     const struct flamepix_difference *difference = &pair->sums.difference;
@@ -121,7 +121,7 @@ static void look_for_samples(struct pair *pair, const struct flamepix_profile_re
     pair->sums.lacks_samples = true;
 }
 
-/* Of a render request. Where a view left nothing before all had come, it says so itself. */
+/* For a render request. A view that leaves nothing before the last stack reports that itself. */
 static enum fpx_exit accept(void *user, const struct flamepix_profile_report *report)
 {
     struct pair *pair = user;
@@ -130,7 +130,7 @@ static enum fpx_exit accept(void *user, const struct flamepix_profile_report *re
                                                                              : FPX_EXIT_INPUT;
 }
 
-/* Of a writer that writes nothing. */
+/* For a writer that writes nothing. */
 static enum flamepix_status finish(void *user, const struct flamepix_profile_report *report,
                                    struct fpx_text_output *output)
 {
@@ -139,8 +139,8 @@ static enum flamepix_status finish(void *user, const struct flamepix_profile_rep
     return FLAMEPIX_OK;
 }
 
-/* The picture is there, whatever the rules say; and rules are judged where it would be empty, since
- * nothing of what both sides have has a width. */
+/* The picture is drawn whatever the rules say; and the rules are judged even if the picture would
+ * be empty, because no common stack has a width. */
 static enum fpx_exit draw(struct pair *pair, const struct fpx_texts *option_files)
 {
     struct fpx_render_request request = fpx_diff_sides_request(pair->sides, option_files);
@@ -161,7 +161,7 @@ static enum fpx_exit read_sides(struct pair *pair, const struct fpx_texts *optio
 
 /* -- messages about verdicts ------------------------------------------------------------------- */
 
-/* Also where the rule is decided without the condition. */
+/* Also if the rule is decided without the condition. */
 static void say_doubt(const struct fpx_gate_verdict *verdict, size_t i)
 {
     static const char *const whys[] = {
@@ -184,7 +184,7 @@ static void say_doubt(const struct fpx_gate_verdict *verdict, size_t i)
                 may_be_allowed ? "; --allow-missing lets it be absent" : "");
 }
 
-/* Each of them; that there are no samples was said. */
+/* Reports each doubt; missing samples have been reported. */
 static void say_doubts(const struct fpx_gate_verdict *verdict)
 {
     for (size_t i = 0; i < verdict->rule->count; i++) {

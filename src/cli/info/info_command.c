@@ -36,13 +36,13 @@ struct job {
     const struct fpx_texts *option_files;
     const char *const *paths;
     size_t path_count;
-    struct flamepix_render_options options; /* of which the profile is used */
+    struct flamepix_render_options options; /* only the profile is used */
     struct flamepix_input_options input_options;
-    struct fpx_outputs outputs; /* the JSON, where it is wanted */
+    struct fpx_outputs outputs; /* the JSON, if wanted */
     struct flamepix_buffer text, json_text;
     struct fpx_json json;
     size_t failed;       /* inputs */
-    enum fpx_exit first; /* what the first of them answered */
+    enum fpx_exit first; /* status of the first input */
 };
 
 static enum fpx_exit check(struct job *job)
@@ -68,7 +68,7 @@ static enum fpx_exit open_outputs(struct job *job)
 
 /* -- one input --------------------------------------------------------------------------------- */
 
-/* What became of an input, in words; each is empty where there is nothing to say. */
+/* The messages about an input; empty if there are none. */
 struct outcome {
     struct flamepix_buffer error, warnings;
 };
@@ -103,7 +103,7 @@ static enum flamepix_status explain(const struct job *job, const struct flamepix
     enum flamepix_status said = FLAMEPIX_OK;
     if (status != FLAMEPIX_OK)
         said = fpx_explain_failure(&outcome->error, &rendering, status, cause);
-    /* Not what is said of pictures: profiles and shares have rows of their own. */
+    /* Without warnings about pictures: profiles and shares have rows of their own. */
     for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]) && said == FLAMEPIX_OK; i++)
         said = append_warning(&outcome->warnings, wrong[i], &rendering);
     return said;
@@ -114,7 +114,7 @@ static const char *text_or_null(const struct flamepix_buffer *text)
     return text->length > 0 ? text->data : NULL;
 }
 
-/* Adds a survey, or what came of it, to the text and the JSON. */
+/* Adds a survey, or its failure, to the text and the JSON. */
 static enum flamepix_status tell(struct job *job, size_t i, const struct flamepix_survey *survey,
                                  const struct flamepix_survey *frames, enum flamepix_status status,
                                  int cause)
@@ -141,14 +141,14 @@ static enum flamepix_status tell(struct job *job, size_t i, const struct flamepi
     return said;
 }
 
-/* Whether it is a picture with a whole profile, which may hold its frames besides. */
+/* Whether it is a picture with a whole profile embedded, which may also hold its frames. */
 static bool may_hold_more(const char *path, const struct flamepix_survey *survey)
 {
     return fpx_info_is_picture(survey) && survey->format != NULL &&
            strcmp(survey->format->name, "folded") == 0 && strcmp(path, "-") != 0;
 }
 
-/* Reads it once more, where it is a file. That a picture holds no frames is nothing to be said. */
+/* Reads the input again, if it is a file. A picture without frames is not reported. */
 static enum flamepix_status survey_frames(const struct job *job, const char *path,
                                           struct flamepix_survey **frames_ret)
 {
@@ -177,7 +177,7 @@ static enum flamepix_status survey_input(struct job *job, size_t i)
     if (status == FLAMEPIX_OK && may_hold_more(job->paths[i], survey))
         status = survey_frames(job, job->paths[i], &frames);
     const int cause = errno;
-    /* That a profile has no samples is what it is, and no fault of it. */
+    /* A profile without samples is a result, not a fault. */
     if (status == FLAMEPIX_NO_STACKS && survey != NULL && survey->report.is_empty)
         status = FLAMEPIX_OK;
     if (status != FLAMEPIX_OK && job->failed++ == 0)
@@ -222,7 +222,7 @@ static enum fpx_exit write_text(struct job *job)
     return fpx_command_put(&job->text, FLAMEPIX_OK);
 }
 
-/* Of one input what it answered; of several, whether some or all failed. */
+/* For one input its own code; for several, whether some or all failed. */
 static enum fpx_exit answer(struct job *job)
 {
     if (job->failed == 0)

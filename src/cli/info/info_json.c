@@ -8,7 +8,7 @@ static void put_bool(struct fpx_json *json, const char *lead, bool value)
     fpx_json_raw(json, value ? "true" : "false");
 }
 
-/* A moment by a clock that may count from 1970: microseconds need more than 15 digits then. */
+/* A time on a clock that may count from 1970: then microseconds need more than 15 digits. */
 static void put_moment(struct fpx_json *json, const char *lead, double seconds)
 {
     static const double MOST = 1e12;
@@ -38,7 +38,7 @@ static void put_profile(struct fpx_json *json, const struct flamepix_part *part)
     fpx_json_raw(json, "}");
 }
 
-/* Behind `before` others; answers how many there are then. */
+/* Appended after `before` others; answers the new number. */
 static size_t put_facts_of(struct fpx_json *json, const struct flamepix_survey *survey,
                            size_t before)
 {

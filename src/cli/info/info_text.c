@@ -10,12 +10,12 @@
 #include "cli/info/info_output.h"
 #include "figure/words/phrases.h"
 
-/* Rows begin with a word of so many columns at most, and profiles are listed up to so many. */
+/* Maximum width of a row's first word, and maximum number of profiles listed. */
 enum { WORD_COLUMNS = 12, PROFILES_SHOWN = 200, NAME_COLUMNS_MAX = 60 };
 
 /* -- rows -------------------------------------------------------------------------------------- */
 
-/* Text on its way; once status is not OK, everything that follows is left out. */
+/* The text being written. Once the status is not OK, all later output is dropped. */
 struct page {
     struct flamepix_buffer *text;
     enum flamepix_status status;
@@ -44,7 +44,7 @@ static void put_blanks(struct page *page, size_t count)
         page->status = flamepix_buffer_append(page->text, " ", 1);
 }
 
-/* Text in a column of so many; a longer one reaches beyond it. */
+/* Left-aligned in `columns` columns; a longer text overflows. */
 static void put_left(struct page *page, struct flamepix_bytes text, size_t columns)
 {
     const size_t own = fpx_utf8_count(text);
@@ -75,7 +75,7 @@ static void put_row(struct page *page, const char *word, const char *value)
 
 /* -- profiles ---------------------------------------------------------------------------------- */
 
-/* What a profile's columns hold. */
+/* The cells of a profile's row. */
 struct cells {
     char number[FPX_DECIMAL_NBYTES], samples[FPX_DECIMAL_NBYTES];
     char total[FPX_DECIMAL_NBYTES];
@@ -88,7 +88,7 @@ static void fill_cells(struct cells *cells, const struct flamepix_part *part)
     fpx_decimal_grouped(part->weight.value, cells->total);
 }
 
-/* How wide the columns are that need it. */
+/* The widths of the columns that are aligned. */
 struct widths {
     size_t number, kind, name, samples, total, unit;
 };
@@ -191,7 +191,7 @@ static void put_profiles(struct page *page, const struct flamepix_survey *survey
     end_row(page);
 }
 
-/* From the first sample of all to the last one, which may be the same. */
+/* From the first sample to the last one of all, which may be the same. */
 static void put_time(struct page *page, const struct flamepix_survey *survey)
 {
     bool has_time = false;
@@ -242,7 +242,7 @@ static void put_share(struct page *page, const char *word, const char *what,
     end_row(page);
 }
 
-/* " (2 h)" behind the number of a unit that is not counted one by one. */
+/* " (2 h)" after the number, if the unit is a measure. */
 static void put_measure(struct page *page, double amount, const char *unit)
 {
     char text[FPX_DECIMAL_NBYTES];
@@ -306,7 +306,7 @@ static void put_count(struct page *page, uint64_t count, const char *words, bool
     *is_first = false;
 }
 
-/* What became of each record; of folded text, of which each line is one, the other rows say it. */
+/* Counts of records by outcome; not for folded text, where other rows show them. */
 static void put_records(struct page *page, const struct flamepix_survey *survey)
 {
     const struct flamepix_ledger *ledger = &survey->report.ledger;

@@ -72,7 +72,7 @@ static enum fpx_exit draw_into(const struct flamepix_swatches_options *options,
     return fpx_file_exit(fpx_path_shown(outputs->items[0].path, "standard output"), status, cause);
 }
 
-/* What was read, the files of options, must not be written. */
+/* The files of options that were read must not be overwritten. */
 static enum fpx_exit draw(const struct fpx_picture_arguments *fields, const struct fpx_texts *read)
 {
     struct flamepix_swatches_options options = {

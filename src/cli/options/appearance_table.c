@@ -1,4 +1,4 @@
-/* The options of the look and the texts of a picture. */
+/* The options of a picture's look and texts. */
 #include "cli/options/option_texts.h"
 #include "cli/picture/picture.h"
 

@@ -19,7 +19,7 @@ enum { TEXT_MAX = 4 * 1024 * 1024 };
 
 /* -- paths ------------------------------------------------------------------------------------- */
 
-/* Everything that the options of colours read, the key of pseudonyms, and what a map says. */
+/* All files that the options of colours name, the key of pseudonyms, and the file of a map. */
 struct paths {
     const char *items[5];
     size_t count;
@@ -75,7 +75,7 @@ enum fpx_exit fpx_color_files_check(const struct fpx_picture_arguments *picture,
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-/* Says what parsing a file's text answered. */
+/* Reports the status of parsing a file's text. */
 static enum fpx_exit parsed(const char *path, enum flamepix_status status,
                             const struct fpx_color_fault *fault)
 {
@@ -128,7 +128,7 @@ static enum flamepix_status hash_map(struct fpx_color_files *files)
     return status;
 }
 
-/* A palette file that is only read has to be there. */
+/* A palette file that is only read must exist. */
 static enum flamepix_status check_there(const char *path)
 {
     return access(path, F_OK) == 0 ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
@@ -154,7 +154,7 @@ static enum fpx_exit read_map(const char *path, bool is_written, struct fpx_colo
     return FPX_EXIT_DONE;
 }
 
-/* Of these files none is standard input or output, which other things go through. */
+/* None of these files may be standard input or output, which have other uses. */
 static enum fpx_exit check_name(const char *option, const char *path)
 {
     if (path == NULL || (path[0] != '\0' && strcmp(path, "-") != 0))
@@ -187,7 +187,7 @@ enum fpx_exit fpx_color_files_read(const struct fpx_picture_arguments *picture,
     return code;
 }
 
-/* A file that may not be written is said, and then only read: the picture has its colours. */
+/* A read-only file is reported, and then only read: the picture still has its colours. */
 static enum fpx_exit written_exit(struct fpx_color_files *files, enum flamepix_status status,
                                   int cause)
 {

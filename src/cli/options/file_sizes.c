@@ -10,14 +10,14 @@
 #include "base/os/fd.h"
 #include "stack/key_pair.h"
 
-/* A folder that is still to be entered. */
+/* A folder that has not been entered yet. */
 struct pending {
     char *path;
     dev_t device; /* where the walk to it began */
 };
 
 struct file_sizes {
-    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks stacks; /* first: a pointer to it is a pointer to the struct */
     const char *const *folders;
     size_t folder_count, next_folder;
     bool one_device;
@@ -25,7 +25,7 @@ struct file_sizes {
     struct pending *pending;
     size_t pending_count, pending_capacity;
     DIR *open;                   /* NULL: none */
-    struct flamepix_buffer path; /* of the open folder, and then of an entry of it; terminated */
+    struct flamepix_buffer path; /* of the open folder, then of an entry in it; terminated */
     size_t folder_length;        /* of it, the folder's */
     dev_t device;
     struct fpx_key_pair pair;
@@ -83,7 +83,7 @@ static bool stays(char c)
            c == '-';
 }
 
-/* Of "/usr//lib" it is "usr;lib;". */
+/* "/usr//lib" becomes "usr;lib;". */
 static enum flamepix_status write_key(const char *path, struct flamepix_buffer *key)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -108,7 +108,7 @@ static enum flamepix_status hand_out(struct file_sizes *sizes, off_t nbytes,
     return status;
 }
 
-/* Looks at what `path` names. END where it has no weight, and nothing is handed out. */
+/* Examines `path`. END if it has no weight, so that no stack is handed out. */
 static enum flamepix_status look_at(struct file_sizes *sizes, bool is_start,
                                     struct flamepix_stack *stack_ret)
 {
@@ -162,7 +162,7 @@ static enum flamepix_status next_entry(struct file_sizes *sizes, struct flamepix
     return status == FLAMEPIX_OK ? look_at(sizes, false, stack_ret) : status;
 }
 
-/* END where this step found nothing. */
+/* END if this step found nothing. */
 static enum flamepix_status step(struct file_sizes *sizes, struct flamepix_stack *stack_ret)
 {
     if (sizes->open != NULL)

@@ -14,14 +14,14 @@
 
 enum { FAMILY_SIZE = 64 };
 
-/* The family whose name is nearest to a word: fewest edits, or one that begins with it. */
+/* The family nearest to a word: fewest edits, or one that begins with the word. */
 struct nearest {
     const char *word;
-    char family[FAMILY_SIZE]; /* empty: none is near enough */
+    char family[FAMILY_SIZE]; /* empty: none near enough */
     size_t distance;
 };
 
-/* Edits from the word to a family; none for its beginning. Case counts for nothing. */
+/* Edits from the word to a family; 0 if the family begins with it. Ignores case. */
 static size_t distance_of(const char *word, const char *family)
 {
     char small[2][FAMILY_SIZE];
@@ -37,7 +37,7 @@ static size_t distance_of(const char *word, const char *family)
     return fpx_edit_distance(small[0], small[1]);
 }
 
-/* Of those equally near the shortest, and of these the first by bytes, however they are met. */
+/* Ties go to the shortest, then to the first in byte order, independent of the search order. */
 static bool is_nearer(const struct nearest *nearest, const char *family, size_t distance)
 {
     size_t length = strlen(family);
@@ -68,7 +68,7 @@ static enum fpx_exit say_missing(const struct nearest *nearest)
     return FPX_EXIT_USAGE;
 }
 
-/* What is there is taken, whatever it is; a missing file is missed when it is opened. */
+/* An existing path is taken, whatever it is; a missing file is reported when it is opened. */
 static bool is_path(const char *word)
 {
     return strchr(word, '/') != NULL || access(word, F_OK) == 0;
@@ -118,7 +118,7 @@ enum fpx_exit fpx_font_paths_find(struct fpx_font_paths *paths, const struct fpx
 enum fpx_exit fpx_font_paths_open(const struct fpx_texts *paths, struct flamepix_fonts **fonts_ret)
 {
     enum fpx_exit code = FPX_EXIT_DONE;
-    /* The bundled ones are sound: nothing but memory can be missing. */
+    /* The bundled fonts are valid: only memory can be missing. */
     if (flamepix_fonts_create(fonts_ret) != FLAMEPIX_OK)
         return fpx_status_exit(FLAMEPIX_NO_MEMORY);
     for (size_t i = 0; i < paths->count && code == FPX_EXIT_DONE; i++) {

@@ -10,7 +10,7 @@
 
 enum { INDENT = 4 };
 
-/* Appends each of some words, which have blanks between, with `before` in front: ".folded .txt". */
+/* Appends each of some words, separated by blanks, prefixed with `before`: ".folded .txt". */
 static enum flamepix_status append_each(struct flamepix_buffer *text, const char *words,
                                         const char *before)
 {
@@ -93,7 +93,7 @@ static enum flamepix_status put_format(struct flamepix_buffer *text,
     return status == FLAMEPIX_OK ? put_options(text, format) : status;
 }
 
-/* What is recognised so that it can be said what to do. */
+/* Formats that are only detected, so that a message can say what to do. */
 static enum flamepix_status put_refused(struct flamepix_buffer *text)
 {
     size_t count;

@@ -10,7 +10,7 @@
 #include "cli/console.h"
 #include "cli/options/options.h"
 
-/* View list: the views that were asked for on a command line, in its order. */
+/* View list: the views requested on a command line, in its order. */
 
 /* Starts as {0}; the arguments of the requests are not owned. */
 struct fpx_view_list {
@@ -18,29 +18,29 @@ struct fpx_view_list {
     size_t count, capacity;
 };
 
-/* Adds a request behind the others; where its view may be asked for only once, the request before
- * it goes. Answers OK or NO_MEMORY. */
+/* Appends a request. If its view may be requested only once, the earlier request is removed.
+ * Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_view_list_add(struct fpx_view_list *list,
                                        struct flamepix_view_request request);
 
-/* Leaves the list as it started. */
+/* Resets the list to its initial state. */
 void fpx_view_list_free(struct fpx_view_list *list);
 
 /* Mark list: texts beside the chart, as `--mark REGEX=TEXT` gives them. */
 
-/* Starts as {0}. The texts stay the arguments', the patterns are the list's. */
+/* Starts as {0}. The texts are borrowed from the arguments; the patterns are owned. */
 struct fpx_mark_list {
     struct flamepix_mark items[FLAMEPIX_MARKS_MAX];
     size_t count;
 };
 
-/* Reads what was given, each split at its last '='. Answers DONE, or USAGE or RESOURCES after
- * saying why. */
+/* Parses the texts, splitting each at its last '='. Answers DONE, or USAGE or RESOURCES after
+ * printing why. */
 enum fpx_exit fpx_mark_list_read(const struct fpx_texts *texts, struct fpx_mark_list *marks);
 
 void fpx_mark_list_free(struct fpx_mark_list *marks);
 
-/* Font paths: what --font names, as files. */
+/* Font paths: resolves --font to files. */
 
 /* Paths that were found. Starts as {0}. */
 struct fpx_font_paths {
@@ -49,23 +49,23 @@ struct fpx_font_paths {
     size_t count, capacity;
 };
 
-/* Finds the file of each font: the path itself, where there is such a file, or where it could only
- * be one; else a font that is installed, by its family or the name of its file, and says on stderr
- * which one that is. The texts of `given` stay the arguments'. Answers DONE, USAGE after saying
- * that no font is called so and which family is called nearly so, or RESOURCES. */
+/* Finds the file of each font: the path itself, if the file exists or the text can only be a path;
+ * otherwise an installed font, by its family or the name of its file, and prints which one that is.
+ * The texts of `given` are borrowed. Answers DONE, USAGE after printing that no font has the name
+ * and which family has a similar one, or RESOURCES. */
 enum fpx_exit fpx_font_paths_find(struct fpx_font_paths *paths, const struct fpx_texts *given);
 
-/* Opens the bundled fonts and, to be preferred, those that were found. Answers DONE, or USAGE, IO
- * or RESOURCES after saying why. *fonts_ret, which is NULL before, is to be freed in any case. */
+/* Opens the bundled fonts and the found ones, which are preferred. Answers DONE, or USAGE, IO or
+ * RESOURCES after printing why. *fonts_ret must be NULL before, and freed in any case. */
 enum fpx_exit fpx_font_paths_open(const struct fpx_texts *paths, struct flamepix_fonts **fonts_ret);
 
 void fpx_font_paths_free(struct fpx_font_paths *paths);
 
-/* Format list: the formats that are read, for people. */
+/* Format list: the supported formats, for people. */
 
-/* Appends a paragraph for each format that is read: its name, what it is, the extensions of its
- * files, how it is told, and its options; then what is recognised and not read. Answers OK or
- * NO_MEMORY. */
+/* Appends a paragraph for each supported format: its name, a description, the extensions of its
+ * files, how it is detected, and its options; then the formats that are detected but unsupported.
+ * Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_format_list(struct flamepix_buffer *text);
 
 #endif

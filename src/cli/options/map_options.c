@@ -13,7 +13,7 @@ enum { TEXT_MAX = 64 * 1024 * 1024 };
 
 /* -- options ----------------------------------------------------------------------------------- */
 
-/* One of them that was given; NULL: none. A minwidth of 0 may be that of a command without maps. */
+/* A given option that needs a map; NULL: none. Commands without maps may have a minwidth of 0. */
 static const char *given(const struct fpx_picture_arguments *picture)
 {
     if (picture->map_minwidth > 0)

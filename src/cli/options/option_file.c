@@ -13,7 +13,7 @@
 
 enum { FILE_MAX = 1 << 20 };
 
-/* Reads all of it, or somewhat more than allowed; terminated. Answers OK, READ_FAILED or
+/* Reads the whole file, or slightly more than is allowed; terminated. Answers OK, READ_FAILED or
  * NO_MEMORY. */
 static enum flamepix_status read_text(int fd, struct flamepix_buffer *text)
 {
@@ -33,7 +33,7 @@ static enum fpx_exit say_failure(const char *path, enum flamepix_status status)
     return fpx_file_exit(fpx_explain_input(path), status, errno);
 }
 
-/* The text without its terminator must be text: no NUL, and no longer than allowed. */
+/* Without its terminator it must be text: no NUL, and not longer than allowed. */
 static enum fpx_exit check_text(const char *path, const struct flamepix_buffer *text)
 {
     if (text->length <= FILE_MAX && strlen(text->data) + 1 == text->length)

@@ -1,6 +1,6 @@
 #include "cli/options/option_texts.h"
 
-/* What all take, as their tables share it (picture_table.c). */
+/* Names that all commands have, as their tables share them (picture_table.c). */
 #define PICTURE_OPTION_NAMES                                                                       \
     .limit_side = "--limit-side N", .limit_area = "--limit-area N",                                \
     .limit_depth = "--limit-depth N", .limit_line = "--limit-line SIZE",                           \

@@ -7,8 +7,8 @@
 #include "cli/options/options.h"
 #include "messages/explain.h"
 
-/* How the rows of the option tables are written. A file of such rows says before them which struct
- * they fill: #define FIELDS struct ... */
+/* Macros for the rows of option tables. A file with such rows first defines the struct that they
+ * fill: #define FIELDS struct ... */
 
 /* The place of an option's field. */
 #define AT(field) .offset = offsetof(FIELDS, field)
@@ -19,20 +19,20 @@
         .heading = (title), .options = (rows), .count = sizeof(rows) / sizeof((rows)[0])           \
     }
 
-/* Option names: how the commands spell the options that the library's messages speak of. */
+/* Option names: how the commands spell the options that the library's messages mention. */
 
-/* Of render and diff, of batch, which has some more, of a batch with a picture for each group, of
- * sheet, and of compare; and of those that read a profile and have no option for one without
- * samples, as a batch of groups has none. */
+/* Of render and diff; of batch, which has some more; of a batch with a picture for each group; of
+ * sheet; of compare; and of commands that read a profile and have no option for one without
+ * samples, like a batch of groups. */
 extern const struct fpx_option_names fpx_render_option_names, fpx_batch_option_names,
     fpx_batch_groups_option_names, fpx_sheet_option_names, fpx_compare_option_names,
     fpx_reading_option_names;
 
-/* Files of options: one option a line, no quoting; blank lines and lines that begin
- * with # say nothing. */
+/* Files of options: one option a line, no quoting; blank lines and lines that begin with # are
+ * ignored. */
 
-/* Reads a file (or stdin for "-") of at most 1 MiB as a terminated text, the caller's to free.
- * Answers DONE, or USAGE, IO or RESOURCES after saying why on stderr. */
+/* Reads a file (or stdin for "-") of at most 1 MiB as a terminated text, which the caller frees.
+ * Answers DONE, or USAGE, IO or RESOURCES after printing why. */
 enum fpx_exit fpx_option_file_read(const char *path, char **text_ret);
 
 /* The words of a line: none, the option, or the option and its value. `--title=a b` is one word;
@@ -42,15 +42,14 @@ struct fpx_option_line {
     size_t count;
 };
 
-/* Cuts the next line out of `*text`, which is changed and moves on; false at the end. */
+/* Cuts the next line off `*text`, which is modified and advanced; false at the end. */
 bool fpx_option_line_next(char **text, struct fpx_option_line *line_ret);
 
-/* Options that a command does not have: those of flamegraph.pl and inferno that are about SVG, and
- * those that only single pictures have. */
+/* Options that a command does not have: those of flamegraph.pl and inferno for SVG, and those of
+ * single pictures only. */
 
-/* What to do instead of the option of this name (without its dashes, `length` bytes), as the rest
- * of a sentence; static. NULL: it is none of these. Asked only where the command has no such
- * option. */
+/* What to do instead of the option of this name (without dashes, `length` bytes), as the rest of a
+ * sentence; static. NULL: not one of these. Used only if the command has no such option. */
 const char *fpx_refused_option(const char *name, size_t length);
 
 #endif

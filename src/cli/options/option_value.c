@@ -66,7 +66,7 @@ enum flamepix_status fpx_option_default(const struct fpx_option *option,
     return fpx_buffer_printf(text, "%s", number);
 }
 
-/* Room for the values an option takes, in words. */
+/* Room for the description of an option's values. */
 enum { RANGE_SIZE = 160 };
 
 static void print_real_range(char text[RANGE_SIZE], const struct fpx_option *option)
@@ -136,7 +136,7 @@ static bool read_choice(const struct fpx_option *option, const char *text, unsig
     return number != 0;
 }
 
-/* What follows the colon is for who uses the name to judge. */
+/* The part after the colon is checked by the user of the name. */
 static bool read_named(const struct fpx_option *option, const char *text, const char **value)
 {
     size_t length = strcspn(text, ":");
@@ -158,7 +158,7 @@ static bool read_real_auto(const struct fpx_option *option, const char *text, do
     return true;
 }
 
-/* Reads everything but texts. */
+/* Parses everything but texts. */
 static bool read_value(const struct fpx_option *option, const char *text, void *field)
 {
     double low = option->low;
@@ -211,7 +211,7 @@ static void say_bad_argument(const struct fpx_option *option, const char *text, 
         fpx_pattern_value_refuse(where, option->name, text, fault);
 }
 
-/* `text` is NULL where the view takes none; then it is never a bad one. */
+/* `text` is NULL if the view takes none; then it is always valid. */
 static enum fpx_exit add_view(const struct fpx_option *option, struct fpx_view_list *list,
                               const char *text, const char *where)
 {

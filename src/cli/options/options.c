@@ -8,19 +8,19 @@
 #include "cli/options/option_texts.h"
 #include "cli/options/option_value.h"
 
-/* A walk over words that may be options. */
+/* Words being parsed as options. */
 struct parser {
     fpx_option_table table;
     void *fields;
     struct fpx_arguments *arguments;
     const char *const *words;
     size_t count, next;
-    const char *where;       /* begins every message: "" or "FILE:LINE: " */
+    const char *where;       /* prefix of messages: "" or "FILE:LINE: " */
     bool in_file;            /* the words are a line of an --options file */
-    const char *option_file; /* named by the last word and still to be read; or NULL */
+    const char *option_file; /* named by the last word, not read yet; or NULL */
 };
 
-/* Calls `visit` with every option of the table until it answers false. */
+/* Calls `visit` with each option of the table until it answers false. */
 static void each_option(fpx_option_table table,
                         bool (*visit)(void *user, const struct fpx_option *option), void *user)
 {
@@ -85,8 +85,8 @@ static bool match_name(void *user, const struct fpx_option *option)
     return true;
 }
 
-/* By its whole name, or by the beginning of no other name, if that has three letters or more. A
- * name that goes on from another one, as --format-in from --format, leaves it its abbreviations. */
+/* By its full name, or by a unique prefix of three letters or more. A name that extends another
+ * one, as --format-in extends --format, does not make that one's prefixes ambiguous. */
 static const struct fpx_option *find_name(fpx_option_table table, const char *name, size_t length)
 {
     struct name_search search = {.name = name, .length = length};
@@ -122,7 +122,7 @@ static bool consider_name(void *user, const struct fpx_option *option)
     return true;
 }
 
-/* What to do instead of an option that the table has not; NULL: nobody has it. */
+/* What to do instead of an option that the table lacks; NULL: unknown. */
 static const char *refused_option(fpx_option_table table, const char *name, size_t length)
 {
     for (; *table != NULL; table++) {
@@ -134,7 +134,7 @@ static const char *refused_option(fpx_option_table table, const char *name, size
     return fpx_refused_option(name, length);
 }
 
-/* `word` is as it was given; `name` its part that should have been an option's name. */
+/* `word` is the word as given; `name` the part that should be an option's name. */
 static enum fpx_exit say_unknown(const struct parser *parser, const char *word, const char *name,
                                  size_t length)
 {
@@ -194,7 +194,7 @@ static void say_no_value(const struct parser *parser, const struct fpx_option *o
     flamepix_buffer_free(&argument);
 }
 
-/* `value` is what is joined to the option, or NULL: then the next word is it. */
+/* `value` is the value joined to the option, or NULL: the next word is the value. */
 static enum fpx_exit apply_with_value(struct parser *parser, const struct fpx_option *option,
                                       const char *value)
 {
@@ -224,8 +224,7 @@ static enum fpx_exit parse_long(struct parser *parser, const char *word)
     return apply_plain(parser, option);
 }
 
-/* A cluster: flags one after the other, the last perhaps with a value, joined
- * or as the next word. */
+/* A cluster: flags one after the other, the last may have a value, joined or as the next word. */
 static enum fpx_exit parse_short(struct parser *parser, const char *word)
 {
     for (const char *letter = word + 1; *letter != '\0'; letter++) {
@@ -263,7 +262,7 @@ static enum fpx_exit parse_option(struct parser *parser, const char *word)
 
 /* -- files of options -------------------------------------------------------------------------- */
 
-/* One line is an option and perhaps its value. */
+/* A line is an option, with or without a value. */
 static enum fpx_exit parse_line(struct parser *parser)
 {
     const char *word = parser->words[parser->next++];
@@ -310,7 +309,7 @@ static enum fpx_exit parse_file_line(const struct parser *parser, const char *pa
     return code;
 }
 
-/* Reads the file that the last word named, if it did. */
+/* Reads the option file that the last word named, if any. */
 static enum fpx_exit read_option_file(struct parser *parser)
 {
     const char *path = parser->option_file;

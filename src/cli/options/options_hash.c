@@ -22,7 +22,7 @@ static uint64_t hash_texts(uint64_t hash, const struct fpx_texts *texts)
     return fpx_content_hash_bytes(hash, &texts->count, sizeof(texts->count));
 }
 
-/* A share has padding, which holds anything. */
+/* A share has padding with arbitrary bytes. */
 static uint64_t hash_share(uint64_t hash, const struct fpx_share *share)
 {
     hash = fpx_content_hash_bytes(hash, &share->value, sizeof(share->value));
@@ -40,8 +40,8 @@ static uint64_t hash_range(uint64_t hash, const struct fpx_range *range)
     return hash_moment(hash_moment(hash, &range->begin), &range->end);
 }
 
-/* By its name and what it was given. The hash is written into reports, where a key must not be
- * guessed from it. */
+/* By its name and argument. The hash is written into reports, where a key must not be guessable
+ * from it. */
 static uint64_t hash_view(uint64_t hash, const struct flamepix_view_request *request)
 {
     const struct fpx_pseudonyms pseudonyms = fpx_pseudonyms_of(request->key);
@@ -153,7 +153,7 @@ enum fpx_exit fpx_options_hash(const struct fpx_batch_arguments *arguments, uint
     hash = hash_text(hash, arguments->name);
     hash = hash_text(hash, fpx_batch_title(arguments));
     hash = hash_text(hash, arguments->preset);
-    /* What is compared with has a hash of its own in the report, wherever it lies. */
+    /* The baseline has a hash of its own in the report, wherever it is. */
     hash = hash_text(hash, arguments->baseline != NULL ? "baseline" : NULL);
     for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++)
         hash = hash_text(hash, arguments->picture.sidecars[i]);

@@ -7,7 +7,7 @@
 static const char digits[] = "0123456789";
 static const char units[] = "KMGT";
 
-/* Reads leading digits; false if there are none or they do not fit. */
+/* Parses leading digits; false if there are none or they do not fit. */
 static bool read_digits(const char **text, uint64_t *value)
 {
     size_t count = strspn(*text, digits);
@@ -32,7 +32,7 @@ bool fpx_value_integer(const char *text, uint64_t low, uint64_t high, uint64_t *
     return true;
 }
 
-/* Numbers as folded text has them, and `.5`; none is below 0. */
+/* Numbers as in folded text, and `.5`; none is negative. */
 static bool read_decimal(const char **text, double *value)
 {
     const char *const first = *text + (**text == '+' ? 1 : 0);
@@ -54,7 +54,7 @@ bool fpx_value_real(const char *text, double low, double high, double *value_ret
     return true;
 }
 
-/* The power of 1,024 that a unit letter stands for; -1 if it is none. */
+/* The power of 1,024 of a unit letter; -1 if it is invalid. */
 static int unit_power(char letter)
 {
     char upper = letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter;
@@ -67,8 +67,8 @@ static bool is_letter(char c, char upper)
     return c == upper || c == upper - 'A' + 'a';
 }
 
-/* How many bytes the unit at the end of a size has: 1 without one, "K" and "KiB" 1,024, "KB" 1,000.
- * False if it is none. */
+/* The factor of the unit at the end of a size, in bytes: 1 without one, "K" and "KiB" 1,024, "KB"
+ * 1,000. False if it is invalid. */
 static bool read_unit(const char *text, uint64_t *nbytes)
 {
     const int power = unit_power(*text);
@@ -88,7 +88,7 @@ static bool read_unit(const char *text, uint64_t *nbytes)
     return true;
 }
 
-/* The digits behind a point, as so many more of the value, whose scale grows by ten with each. */
+/* Appends the digits after a point to the value; the scale grows by ten with each. */
 static bool read_fraction(const char **text, uint64_t *value, uint64_t *scale)
 {
     const char *begin = ++*text;
@@ -107,7 +107,7 @@ bool fpx_value_size(const char *text, uint64_t low, uint64_t high, uint64_t *val
     if (!read_digits(&text, &value) || (*text == '.' && !read_fraction(&text, &value, &scale)) ||
         !read_unit(text, &nbytes))
         return false;
-    /* A part of a byte is none. */
+    /* Fractions of a byte are invalid. */
     if ((scale > 1 && nbytes == 1) || value > UINT64_MAX / nbytes)
         return false;
     value = value * nbytes / scale;
@@ -150,8 +150,7 @@ bool fpx_value_share(const char *text, double low, double high, struct fpx_share
     return true;
 }
 
-/* Whether `word` stands at the beginning of what is left of the text, and then goes on behind
- * it. */
+/* Whether the rest of the text begins with `word`; then skips it. */
 static bool read_word(const char **text, const char *word)
 {
     const size_t length = strlen(word);

@@ -3,10 +3,10 @@
 #include "base/utf8.h"
 #include "cli/console.h"
 
-/* What of a text is shown on each side of the fault, bytes. */
+/* Bytes of the text shown before and after the fault. */
 enum { BEFORE = 60, AFTER = 20 };
 
-/* As many blanks as what is shown has characters. */
+/* As many blanks as the shown part has characters. */
 static void say_caret(const struct flamepix_buffer *shown)
 {
     fpx_message_table_line("    %*s^", (int)fpx_utf8_count(flamepix_buffer_bytes(shown)), "");

@@ -1,4 +1,4 @@
-/* Values of a picture's options: what is searched for, and what its map says. */
+/* Values of a picture's options: its searches, and the content of its map. */
 #ifndef FPX_CLI_OPTIONS_PICTURE_VALUES_H
 #define FPX_CLI_OPTIONS_PICTURE_VALUES_H
 
@@ -6,7 +6,7 @@
 #include "cli/picture/picture.h"
 #include "sidecar/name_attributes.h"
 
-/* Search list: what `--search` gives, compiled once for all pictures, each with its colour. */
+/* Search list: the patterns of `--search`, compiled once for all pictures, each with its colour. */
 
 /* Starts as {0}. */
 struct fpx_search_list {
@@ -15,29 +15,29 @@ struct fpx_search_list {
     size_t count;
 };
 
-/* Compiles what was given and sets the searches of `figure`, which point into the list. Answers
- * DONE, or USAGE or RESOURCES after saying why. */
+/* Compiles the patterns and sets the searches of `figure`, which point into the list. Answers DONE,
+ * or USAGE or RESOURCES after printing why. */
 enum fpx_exit fpx_search_list_read(const struct fpx_picture_arguments *picture,
                                    struct fpx_search_list *list,
                                    struct flamepix_figure_options *figure);
 
 void fpx_search_list_free(struct fpx_search_list *list);
 
-/* Map options: what the areas of --map say and link to. */
+/* Map options: the texts and links of --map's areas. */
 
-/* Sets what the options say but for what files hold. Answers DONE, or USAGE after saying why: they
- * do nothing without --map, or the template of links is none. */
+/* Sets the options except the content of files. Answers DONE, or USAGE after printing why: they
+ * have no effect without --map, or the template of links is invalid. */
 enum fpx_exit fpx_map_options(const struct fpx_picture_arguments *picture,
                               struct flamepix_sidecar_options *sidecars);
 
-/* What --nameattr names. Starts as {0}. */
+/* The file of --nameattr. Starts as {0}. */
 struct fpx_map_file {
     struct flamepix_name_attributes *attributes; /* NULL: not given */
-    uint64_t hash;                               /* of what the file held; 0: there is none */
+    uint64_t hash;                               /* of the file's content; 0: none */
 };
 
-/* Reads it. Answers DONE, or USAGE, IO or RESOURCES after saying on stderr what is wrong, with the
- * file and the line; what of it does nothing is noted there. To be freed in any case. */
+/* Reads the file. Answers DONE, or USAGE, IO or RESOURCES after printing what is wrong, with the
+ * file and the line; ignored parts are reported in notes. It must be freed in any case. */
 enum fpx_exit fpx_map_file_read(const struct fpx_picture_arguments *picture,
                                 struct fpx_map_file *file);
 void fpx_map_file_free(struct fpx_map_file *file);

@@ -1,5 +1,5 @@
-/* Recording arguments: the options of formats that are more than folded text, and what they mean
- * to the library. */
+/* Recording arguments: the options of formats richer than folded text, translated for the
+ * library. */
 #ifndef FPX_CLI_OPTIONS_RECORDING_ARGUMENTS_H
 #define FPX_CLI_OPTIONS_RECORDING_ARGUMENTS_H
 
@@ -7,7 +7,7 @@
 
 #include "cli/options/options.h"
 
-/* What the options say. Choices count from 1; 0 is "not given". */
+/* The values of the options. Choices count from 1; 0 is "not given". */
 struct fpx_recording_arguments {
     const char *profile, *sample_index, *thread, *weight, *tag_roots;
     struct fpx_range range;
@@ -16,12 +16,12 @@ struct fpx_recording_arguments {
     bool addresses, offsets, kernel, jit, all, inlined, context;
     bool no_modules, short_packages, no_packages;
     bool pid, tid, thread_number, no_thread_name;
-    bool ticks, bytes, calls; /* weights that have a flag of their own */
+    bool ticks, bytes, calls; /* weights with flags of their own */
     bool off_cpu, run_perf;
-    bool part_roots; /* no option: where a batch draws each profile by itself */
+    bool part_roots; /* not an option: set if a batch draws each profile by itself */
 };
 
-/* What the library is to do; the texts stay the arguments'. */
+/* The options for the library; the texts are borrowed from the arguments. */
 struct flamepix_recording_options fpx_recording_of(const struct fpx_recording_arguments *arguments);
 
 #endif

@@ -1,4 +1,4 @@
-/* The options of formats that are more than folded text. */
+/* The options of formats richer than folded text. */
 #include "cli/options/option_texts.h"
 #include "cli/picture/picture.h"
 
@@ -112,7 +112,7 @@ static const struct fpx_option rows[] = {
 
 const struct fpx_option_group fpx_picture_recording = GROUP("Recordings", rows);
 
-/* A flag that names a weight stands for that; --weight itself says more. */
+/* A flag that names a weight stands for it; --weight takes precedence. */
 static const char *weight_of(const struct fpx_recording_arguments *arguments)
 {
     if (arguments->weight != NULL)

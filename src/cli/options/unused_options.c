@@ -6,7 +6,7 @@
 #include "cli/console.h"
 #include "format/format_words.h"
 
-/* Whether the field of an option says that it was given; those of recordings have no defaults. */
+/* Whether the option's field shows that it was given; options of recordings have no defaults. */
 static bool is_given(const struct fpx_option *option, const struct fpx_picture_arguments *picture)
 {
     const char *field = (const char *)picture + option->offset;
@@ -30,10 +30,10 @@ static bool is_given(const struct fpx_option *option, const struct fpx_picture_a
 
 static bool has_option(const struct flamepix_profile_report *report, const char *name)
 {
-    /* What has parts can be asked for one. */
+    /* An input with parts supports the choice of one. */
     if (strcmp(name, "profile") == 0 && report->parts.count > 0)
         return true;
-    /* What does not know when has failed already. */
+    /* Inputs without times have failed already. */
     if (strcmp(name, "range") == 0)
         return true;
     for (size_t i = 0; i < report->format_count; i++) {
@@ -43,7 +43,7 @@ static bool has_option(const struct flamepix_profile_report *report, const char 
     return false;
 }
 
-/* "folded, jfr", as much as there is room for. */
+/* "folded, jfr", as many as fit. */
 enum { FORMATS_NBYTES = 256 };
 static void list_formats(const struct flamepix_profile_report *report, char text[FORMATS_NBYTES])
 {

@@ -1,4 +1,4 @@
-/* Drawing the pages of one command: composed, in panels, or in a terminal. */
+/* Draws the pages of one command: composed, in panels, or in a terminal. */
 #ifndef FPX_CLI_PICTURE_DRAW_PAGES_H
 #define FPX_CLI_PICTURE_DRAW_PAGES_H
 
@@ -17,58 +17,58 @@
 #include "messages/warnings.h"
 #include "terminal/query_terminal.h"
 
-/* Timings: what --timings says of a rendering. */
+/* Timings: the table of --timings for a rendering. */
 
 /* Seconds and bytes of the stages. */
 struct fpx_timings {
     struct flamepix_input_effort read; /* of all inputs */
     struct flamepix_figure_effort figure;
-    double layout, total;  /* reading included in both */
+    double layout, total;  /* both include reading */
     uint64_t image_nbytes; /* written */
 };
 
-/* Says them as a table on stderr. */
+/* Prints them as a table on stderr. */
 void fpx_timings_print(const struct fpx_timings *timings);
 
-/* What render says on stderr about its inputs and its picture; the words are the library's
+/* Messages of render about its inputs and its picture, on stderr; the words are the library's
  * (explain.h, warnings.h). */
 
-/* Says why there is no layout or no picture; `cause` is the errno of a status that sets it. Answers
+/* Prints why there is no layout or no picture; `cause` is errno for a status that sets it. Answers
  * the exit code. */
 enum fpx_exit fpx_render_print_failure(const struct fpx_rendering *rendering,
                                        enum flamepix_status status, int cause);
 
-/* The warnings about the lines of the input, each in one line: which were skipped, and that they
- * have two counts. */
+/* Prints the warnings about the lines of the input, one line each: skipped lines, and lines with
+ * two counts. */
 void fpx_render_print_lines(const struct fpx_rendering *rendering);
 
-/* Whether there is any of these. */
+/* Whether there are such warnings. */
 bool fpx_render_has_lines(const struct fpx_rendering *rendering);
 
-/* The other warnings, a note for each. */
+/* Prints the other warnings, one note each. */
 void fpx_render_print_notes(const struct fpx_rendering *rendering,
                             const struct flamepix_layout_summary *summary);
 
 /* Composed picture: one picture, which is a figure or a sheet of panels. */
 
-/* Starts as {0}: nothing is composed. Then one of them is there. */
+/* Starts as {0}: nothing is composed. Later exactly one of them is set. */
 struct fpx_composed_picture {
     struct flamepix_figure *figure;
     struct flamepix_sheet *sheet;
 };
 
-/* Of a sheet, the sizes and what it does not carry; all 0 while nothing is composed. */
+/* For a sheet, the sizes and what it could not embed; all 0 until something is composed. */
 struct flamepix_figure_page fpx_composed_picture_facts(const struct fpx_composed_picture *page);
 
-/* All 0 of a sheet, which measures none. */
+/* All 0 for a sheet, which measures no effort. */
 struct flamepix_figure_effort fpx_composed_picture_effort(const struct fpx_composed_picture *page);
 
 /* Answers as flamepix_figure_draw or flamepix_sheet_draw. */
 enum flamepix_status fpx_composed_picture_draw(const struct fpx_composed_picture *page,
                                                flamepix_write_fn write, void *user);
 
-/* Writes the sidecar of this number of the table; `place` as fpx_sidecar_write. Answers as
- * what writes it. */
+/* Writes the sidecar with this number in the table; `place` as fpx_sidecar_write. Answers as the
+ * writer. */
 enum flamepix_status fpx_composed_picture_sidecar(const struct fpx_composed_picture *page,
                                                   size_t number,
                                                   const struct flamepix_picture_place *place,
@@ -76,48 +76,46 @@ enum flamepix_status fpx_composed_picture_sidecar(const struct fpx_composed_pict
 
 void fpx_composed_picture_free(struct fpx_composed_picture *page);
 
-/* Empty picture: what --empty makes of a profile that has no samples. */
+/* Empty picture: applies --empty to a profile without samples. */
 
-/* Takes what a reading answered, and hands it on. But where it found a profile that has no samples,
- * and such are drawn, makes its layout and answers as flamepix_layout_empty; *layout_ret stays what
- * it is elsewhere. */
+/* Passes on the status of a reading. If it found a profile without samples, and --empty draws such,
+ * makes its layout and answers as flamepix_layout_empty; otherwise *layout_ret is unchanged. */
 enum flamepix_status fpx_empty_picture_lay_out(const struct fpx_picture_arguments *picture,
                                                const struct flamepix_render_options *options,
                                                const struct flamepix_profile_report *report,
                                                enum flamepix_status status,
                                                struct flamepix_layout **layout_ret);
 
-/* Panels picture: a picture that is a sheet of two sides and of how they differ
- * (flamepix/panels.h). */
+/* Panels picture: a sheet of two sides and their differences (flamepix/panels.h). */
 
-/* Which panels are wanted, and how wide they are: options of diff. */
+/* The choice of panels and their widths: options of diff. */
 extern const struct fpx_option_group fpx_diff_panels;
 
 /* The names that panels have. */
 struct fpx_choice fpx_panel_choice(size_t i);
 
-/* The panels, from arguments to a sheet. Starts as {0}. */
+/* The panels of a sheet, from the arguments. Starts as {0}. */
 enum { FPX_PANELS_MOST = 32 };
 struct fpx_panels_picture {
     const struct flamepix_measure *measures[FPX_PANELS_MOST]; /* each once */
-    size_t count;                                             /* 0: the picture is no such sheet */
+    size_t count;                                             /* 0: the picture is no sheet */
     bool own_scales;
-    struct flamepix_panels *read; /* the caller's to free */
+    struct flamepix_panels *read; /* owned by the caller */
 };
 
-/* Takes the names of the panels, if any are asked for, and sees to it that nothing is asked of them
- * that is one chart's alone. Answers DONE, or USAGE or RESOURCES after saying why. */
+/* Parses the names of the panels, if any, and rejects options that apply to a single chart only.
+ * Answers DONE, or USAGE or RESOURCES after printing why. */
 enum fpx_exit fpx_panels_picture_check(const struct fpx_picture_arguments *picture,
                                        struct fpx_panels_picture *panels);
 
-/* Reads the inputs for a sheet in the look of `figure`. Answers as flamepix_panels_read. */
+/* Reads the inputs for a sheet in the style of `figure`. Answers as flamepix_panels_read. */
 enum flamepix_status fpx_panels_picture_read(struct fpx_panels_picture *panels,
                                              const struct flamepix_render_options *options,
                                              const struct flamepix_figure_options *figure,
                                              const struct fpx_input_files *inputs,
                                              struct flamepix_profile_report *report);
 
-/* Makes the sheet of what was read, in such a look. Answers as flamepix_sheet_create. */
+/* Makes the sheet from the reading, in the same style. Answers as flamepix_sheet_create. */
 enum flamepix_status fpx_panels_picture_compose(const struct fpx_panels_picture *panels,
                                                 const struct flamepix_render_options *options,
                                                 const struct flamepix_figure_options *figure,
@@ -125,24 +123,24 @@ enum flamepix_status fpx_panels_picture_compose(const struct fpx_panels_picture 
                                                 struct flamepix_fonts *fonts,
                                                 struct flamepix_sheet **sheet_ret);
 
-/* Split picture: a picture that is a sheet of the groups of a profile (flamepix/split.h). */
+/* Split picture: a sheet of the groups of a profile (flamepix/split.h). */
 
-/* Whether it is one: --split-by or --slices was given. */
+/* Whether a picture is split: --split-by or --slices was given. */
 bool fpx_picture_is_split(const struct fpx_picture_arguments *picture);
 
-/* The option that is given and is of one chart, so that it says nothing of panels; NULL: none. */
+/* A given option that applies to one chart and not to panels; NULL: none. */
 const char *fpx_picture_option_of_one(const struct fpx_picture_arguments *picture);
 
-/* Sees to it that nothing is asked of a split picture that is a figure's alone. Answers DONE, or
- * USAGE after saying what. */
+/* Rejects options of a split picture that apply to a figure only. Answers DONE, or USAGE after
+ * printing the option. */
 enum fpx_exit fpx_picture_split_check(const struct fpx_picture_arguments *picture);
 
-/* What is read for such a picture in the look of `figure`. */
+/* The options for reading such a picture in the style of `figure`. */
 struct flamepix_split_options fpx_picture_split(const struct fpx_picture_arguments *picture,
                                                 const struct flamepix_render_options *options,
                                                 const struct flamepix_figure_options *figure);
 
-/* Makes the sheet of what was read, in such a look. Answers as flamepix_sheet_create. */
+/* Makes the sheet from the reading, in the same style. Answers as flamepix_sheet_create. */
 enum flamepix_status fpx_picture_split_compose(const struct flamepix_split *split,
                                                const struct flamepix_render_options *options,
                                                const struct flamepix_figure_options *figure,
@@ -150,11 +148,11 @@ enum flamepix_status fpx_picture_split_compose(const struct flamepix_split *spli
                                                struct flamepix_fonts *fonts,
                                                struct flamepix_sheet **sheet_ret);
 
-/* Themed pictures: the pictures of one rendering, a light one and a dark one at most, from what was
- * read. Where they may have so many bytes only, each is drawn into nothing first, as often as it
- * takes to find what they have to give up; both give up the same. */
+/* Themed pictures: the pictures of one rendering, a light one, a dark one or both, from one
+ * reading. If their bytes are limited, each is first drawn into nothing, as often as needed to find
+ * what they must give up; both give up the same. */
 
-/* A picture: of two themes there is one each. */
+/* A picture: with two themes, one of each. */
 struct fpx_themed_picture {
     struct flamepix_figure_options options; /* as it is asked for */
     size_t output;                          /* index */
@@ -165,100 +163,99 @@ struct fpx_themed_picture {
 struct fpx_themed_pictures {
     struct fpx_themed_picture items[FPX_THEMES];
     size_t count;
-    struct fpx_savings savings;       /* of pages that may have so many bytes only */
-    struct flamepix_layout *layout;   /* of a smaller scale; NULL: it is the one that was read */
-    size_t largest;                   /* page of which the savings' nbytes are */
+    struct fpx_savings savings;       /* of pages with limited bytes */
+    struct flamepix_layout *layout;   /* of a smaller scale; NULL: the one that was read */
+    size_t largest;                   /* the page that the savings' nbytes are about */
     struct flamepix_buffer dark_path; /* of the second page */
 };
 
-/* Asks for what the options do: one picture, or of two themes one each. Adds their files to the
- * outputs, for which the pages outlive these. Answers DONE, or USAGE or RESOURCES after saying
+/* Requests what the options want: one picture, or with two themes one of each. Adds their files to
+ * the outputs; the pages must outlive these. Answers DONE, or USAGE or RESOURCES after printing
  * why. */
 enum fpx_exit fpx_themed_pictures_request(struct fpx_themed_pictures *pages,
                                           const struct fpx_picture_arguments *picture,
                                           const struct flamepix_figure_options *options,
                                           struct fpx_outputs *outputs);
 
-/* What they are made of; of the first three, the one that there is. Everything is the caller's, and
- * outlives the pages. */
+/* The sources of the pictures; exactly one of the first three is set. Borrowed from the caller, and
+ * must outlive the pages. */
 struct fpx_picture_sources {
     const struct flamepix_layout *layout;
-    const struct flamepix_split *split;      /* NULL: it is not split */
-    const struct fpx_panels_picture *panels; /* of count 0: no panels */
+    const struct flamepix_split *split;      /* NULL: not split */
+    const struct fpx_panels_picture *panels; /* count 0: no panels */
     const struct flamepix_render_options *options;
     const struct flamepix_figure_facts *facts;
     struct flamepix_fonts *fonts;
 };
 
-/* Composes all pages. Answers OK, what flamepix_figure_create or flamepix_sheet_create answer, or
- * where they may have so many bytes only, what drawing them answers: LIMIT_BYTES, with all given
- * up. */
+/* Composes all pages. Answers OK, the statuses of flamepix_figure_create or flamepix_sheet_create,
+ * or if their bytes are limited, those of drawing them: LIMIT_BYTES, with all given up. */
 enum flamepix_status fpx_themed_pictures_compose(struct fpx_themed_pictures *pages,
                                                  const struct fpx_picture_sources *sources);
 
-/* What drawing and encoding all of them took. */
+/* The cost of drawing and encoding all of them. */
 struct flamepix_figure_effort fpx_themed_pictures_effort(const struct fpx_themed_pictures *pages);
 
 void fpx_themed_pictures_free(struct fpx_themed_pictures *pages);
 
-/* Terminal picture: a picture that is shown in the terminal that standard output is. */
+/* Terminal picture: a picture displayed in the terminal of standard output. */
 
-/* Its options; of commands that draw one picture. */
+/* Its options, for commands that draw one picture. */
 extern const struct fpx_option_group fpx_picture_terminal;
 
-/* What is known of the terminal. Starts as {0}: the picture goes to a file. */
+/* The known properties of the terminal. Starts as {0}: the picture goes to a file. */
 struct fpx_terminal_picture {
     const struct fpx_terminal_protocol *protocol; /* NULL: to a file */
     struct fpx_terminal_window window;
-    bool is_dark;                /* its ground, as far as it says so */
+    bool is_dark;                /* its ground, if it reports one */
     bool is_fitted;              /* the picture is as wide as the window */
-    uint32_t rows, cut_rows;     /* of lines of text that were drawn, those that did not fit */
-    struct flamepix_buffer text; /* what was drawn, as the terminal reads it */
+    uint32_t rows, cut_rows;     /* drawn lines of text, and those that did not fit */
+    struct flamepix_buffer text; /* the drawing, as the terminal's input */
 };
 
-/* With --terminal, sees to it that it goes with what else is asked for and that standard output is
- * one; then asks the terminal what it can show, and gives the figure a size that its window holds
- * and, unless one was asked for, the theme of its ground. Without it, does nothing. Answers DONE,
- * or USAGE after saying why that cannot be. */
+/* With --terminal, checks that the other options allow it and that standard output is one; then
+ * queries what the terminal can show, and gives the figure a size that fits its window and, unless
+ * a theme was given, that of its ground. Without it, does nothing. Answers DONE, or USAGE after
+ * printing why that is impossible. */
 enum fpx_exit fpx_terminal_picture_plan(const struct fpx_picture_arguments *picture,
                                         bool has_panels, struct flamepix_figure_options *figure,
                                         struct fpx_terminal_picture *terminal_ret);
 
-/* Draws a page that was composed with these options: into the text, or where there is no terminal,
- * into the file. Answers as fpx_composed_picture_draw and the protocol do. */
+/* Draws a page that was composed with these options: into the text, or without a terminal, into the
+ * file. Answers as fpx_composed_picture_draw and the protocol do. */
 enum flamepix_status fpx_terminal_picture_draw(struct fpx_terminal_picture *terminal,
                                                const struct fpx_composed_picture *page,
                                                struct fpx_output *file);
 
-/* Shows what was drawn, when nothing else can fail: a terminal that is given half of an image waits
- * for the rest. Without a terminal, does nothing. Answers OK or WRITE_FAILED (errno set). */
+/* Shows the drawing, once nothing else can fail: a terminal that gets half of an image waits for
+ * the rest. Without a terminal, does nothing. Answers OK or WRITE_FAILED (errno set). */
 enum flamepix_status fpx_terminal_picture_show(const struct fpx_terminal_picture *terminal);
 
-/* As fpx_composed_picture_facts, but without rows that are cut where the page is lines of text, of
- * which fpx_terminal_picture_print_cut speaks. */
+/* As fpx_composed_picture_facts, but without cut rows if the page is lines of text, which
+ * fpx_terminal_picture_print_cut reports. */
 struct flamepix_figure_page fpx_terminal_picture_facts(const struct fpx_terminal_picture *terminal,
                                                        const struct fpx_composed_picture *page);
 
-/* Says what of lines of text that were drawn did not fit into the window. */
+/* Reports the drawn lines of text that did not fit into the window. */
 void fpx_terminal_picture_print_cut(const struct fpx_terminal_picture *terminal);
 
 void fpx_terminal_picture_free(struct fpx_terminal_picture *terminal);
 
-/* Sidecar files: what the options of one picture say about its sidecars. */
+/* Sidecar files: the options of one picture for its sidecars. */
 
-/* Sees to it that the picture has a name where a sidecar names it. Answers DONE, or USAGE after
- * saying which one does. */
+/* Checks that the picture has a name if a sidecar refers to it. Answers DONE, or USAGE after
+ * printing which sidecar does. */
 enum fpx_exit fpx_sidecar_files_check(const struct fpx_picture_arguments *picture);
 
-/* One of them: its number in the table, and which outputs it and its picture are. */
+/* A sidecar: its number in the table, and the indices of its output and its picture's. */
 struct fpx_sidecar_file {
     const struct fpx_outputs *outputs;
     size_t number;
     size_t output, picture;
-    size_t dark; /* the picture's dark twin; the picture itself where there is none */
+    size_t dark; /* the picture's dark twin; without one, the picture itself */
 };
 
-/* Writes it for a page. Answers as fpx_composed_picture_sidecar. */
+/* Writes the sidecar of a page. Answers as fpx_composed_picture_sidecar. */
 enum flamepix_status fpx_sidecar_file_write(const struct fpx_sidecar_file *file,
                                             const struct fpx_composed_picture *page);
 

@@ -11,7 +11,7 @@
 #include "format/format_words.h"
 #include "messages/explain.h"
 
-/* A folder may be one recording; else a batch reads what is in it. */
+/* A folder may be one recording; for its files there is batch. */
 static void say_folder(const char *name, const char *reason)
 {
     const struct flamepix_format *format = fpx_format_of_folder(name);
@@ -41,14 +41,14 @@ static enum fpx_exit say_unreadable(const char *path, enum flamepix_status statu
     return fpx_exit_of(status);
 }
 
-/* Inputs are merged, so all are open at once; the limit that a shell starts with is often 1,024. */
+/* Inputs are merged, so all are open at once; a shell's initial limit is often 1,024. */
 static void allow_open_files(void)
 {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
         return;
     limit.rlim_cur = limit.rlim_max;
-    /* Where this fails, opening says so. */
+    /* If this fails, opening reports it. */
     (void)setrlimit(RLIMIT_NOFILE, &limit);
 }
 

@@ -63,7 +63,7 @@ static enum flamepix_status add_path(struct fpx_path_set *set, const char *path,
                                   : fpx_path_set_add(set, path, use, number);
 }
 
-/* The numbers are those of the outputs, and behind them those of the inputs. */
+/* Indices are those of the outputs, followed by those of the inputs. */
 static enum flamepix_status add_paths(const struct fpx_outputs *outputs, const char *const *inputs,
                                       size_t input_count, struct fpx_path_set *set)
 {

@@ -72,7 +72,7 @@ enum flamepix_status fpx_picture_dark_path(const char *light, struct flamepix_bu
 static void set_layout(const struct fpx_picture_arguments *picture,
                        struct flamepix_layout_options *layout)
 {
-    /* 0% asks for everything that can own a part of a pixel. */
+    /* 0% requests everything that can own a part of a pixel. */
     if (picture->minwidth.percent) {
         layout->minwidth_percent = picture->minwidth.value;
         layout->minwidth_px = 0;
@@ -84,8 +84,8 @@ static void set_layout(const struct fpx_picture_arguments *picture,
     layout->limit_depth = (uint32_t)picture->limit_depth;
 }
 
-/* Rows that are asked to be higher are filled as those of the usual height are, in steps in which
- * letters also get smaller. flamegraph.pl's look has one size. */
+/* Taller rows are filled in proportion to the usual height, in the steps in which letters also
+ * shrink. The look of flamegraph.pl has one size. */
 static double text_size(const struct fpx_picture_arguments *picture)
 {
     static const double MOST = 200; /* of --fontsize */
@@ -169,7 +169,7 @@ static void set_shading(const struct fpx_picture_arguments *picture,
         colors->shading = FLAMEPIX_SHADING_RANDOM;
     if (picture->seed != FPX_NO_SEED)
         colors->seed = picture->seed;
-    /* These options are for the palettes of the programs that have them. */
+    /* These options belong to the palettes of the programs that have them. */
     if (colors->shading != FLAMEPIX_SHADING_NAME)
         colors->name = FLAMEPIX_CLASSIC_PALETTE;
     if (picture->hot_cold)
@@ -235,7 +235,7 @@ static enum fpx_exit check_shading(const struct fpx_picture_arguments *picture)
     return FPX_EXIT_DONE;
 }
 
-/* What shows the order of the input leaves no other to ask for, and nothing that needs one. */
+/* A view that shows the order of the input excludes any other order, and views that need one. */
 static enum fpx_exit check_order(const struct fpx_picture_arguments *picture)
 {
     const struct fpx_view_list *views = &picture->views;
@@ -255,7 +255,7 @@ static enum fpx_exit check_order(const struct fpx_picture_arguments *picture)
     return FPX_EXIT_DONE;
 }
 
-/* Around a function stacks come in two halves, which have no path in common to zoom to. */
+/* Around a function stacks come in two halves, which have no common path to zoom to. */
 static enum fpx_exit check_chart(const struct fpx_view_list *views)
 {
     const struct flamepix_view *halves = NULL;
@@ -281,7 +281,7 @@ static void say_bad_argument(const char *name)
         fpx_message("--colors: \"%s\": the palette does not take what follows the colon", name);
 }
 
-/* Of a palette whose name has an argument, only the palette knows which ones it takes. */
+/* If a palette's name has an argument, only the palette can validate it. */
 static enum fpx_exit check_palette(const struct flamepix_palette_options *options)
 {
     const struct flamepix_chart_facts chart = {0};
@@ -308,7 +308,7 @@ static void set_colors(const struct fpx_picture_arguments *picture,
     figure->colors.gc = picture->mark_gc;
 }
 
-/* Ink and paint are some colour. */
+/* Ink and paint need a colour. */
 static enum fpx_exit check_not_none(const char *option, const struct fpx_color_value *value)
 {
     if (!value->none)
@@ -317,7 +317,7 @@ static enum fpx_exit check_not_none(const char *option, const struct fpx_color_v
     return FPX_EXIT_USAGE;
 }
 
-/* Known only when format and ground are. */
+/* Known only once format and ground are. */
 static enum fpx_exit check_transparency(const struct flamepix_figure_options *figure)
 {
     if (!figure->no_background || figure->format == FLAMEPIX_PNG)
@@ -334,7 +334,7 @@ enum fpx_exit fpx_picture_preset(const struct fpx_picture_arguments *picture, co
         fpx_choice_refuse(fpx_picture_preset_choice, "", "preset", "preset", name);
         return FPX_EXIT_USAGE;
     }
-    if (figure->thumbnail && picture->fontsize == 0) /* whose rows share its height */
+    if (figure->thumbnail && picture->fontsize == 0) /* its height limits its rows */
         figure->fontsize = FLAMEPIX_DEFAULT_FONTSIZE;
     if (picture->size.width == 0)
         return FPX_EXIT_DONE;
@@ -349,18 +349,18 @@ enum fpx_exit fpx_picture_preset(const struct fpx_picture_arguments *picture, co
     return FPX_EXIT_DONE;
 }
 
-/* The second one of its choices. */
+/* The second choice. */
 enum { JOIN_EQUAL_OFF = 2 };
 
 void fpx_picture_reading(const struct fpx_picture_arguments *picture,
                          struct flamepix_profile_options *profile)
 {
     static const char *const hot_cold[] = {NULL, FLAMEPIX_OFF_CPU};
-    /* The first choice is "auto", which names no format. */
+    /* The first choice is "auto": no format. */
     if (picture->format_in > 1)
         profile->format = flamepix_format_read(picture->format_in - 2);
     profile->reading.limit_line_nbytes = (size_t)picture->limit_line;
-    /* The first choice is "auto", which asks for no number. */
+    /* The first choice is "auto": no number. */
     profile->reading.counts = picture->counts - 1;
     profile->reading.count_first = picture->count_first;
     if (picture->below_zero != 0)
@@ -465,8 +465,8 @@ const char *fpx_picture_palette_file(const struct fpx_picture_arguments *picture
 
 struct flamepix_input_options fpx_picture_input(const struct fpx_picture_arguments *picture)
 {
-    /* Formats may read an input twice. Where none does, the profile keeps it no more. */
-    /* What is kept of a pipe stays in memory while it is sorted there. */
+    /* Formats may read an input twice. If none does, the profile stops keeping it. */
+    /* The kept part of a pipe stays in memory while stacks are sorted there. */
     struct flamepix_input_options options = {
         .keep = true,
         .keep_nbytes = (size_t)picture->memory / 2,

@@ -1,4 +1,4 @@
-/* Picture: the options of one picture, and what they mean to the library. */
+/* Picture: the options of one picture, translated for the library. */
 #ifndef FPX_CLI_PICTURE_PICTURE_H
 #define FPX_CLI_PICTURE_PICTURE_H
 
@@ -10,12 +10,12 @@
 #include "cli/options/recording_arguments.h"
 #include "sidecar/sidecar.h"
 
-/* What the options of a picture say. Choices count from 1; 0 is "not given". */
+/* The options of a picture. Choices count from 1; 0 is "not given". */
 struct fpx_picture_arguments {
     const char *output; /* NULL: stdout */
-    bool terminal;      /* the picture is shown there */
-    bool metadata;      /* its file says what it is */
-    unsigned protocol;  /* of that; 1 is what the terminal has */
+    bool terminal;      /* displays the picture there */
+    bool metadata;      /* the file describes its content */
+    unsigned protocol;  /* of the terminal; 1: what it supports */
     unsigned format, compression, truncate, annotations, percent, elided, preset, theme;
     unsigned title_align, summary, axis, rows, chains, embed, text_format;
     struct fpx_texts marks;
@@ -26,7 +26,7 @@ struct fpx_picture_arguments {
     uint64_t height, maxwidth, maxdepth;
     struct fpx_extent size;
     double costscale;
-    double scale, dpi; /* 0: not given; at most one of them is */
+    double scale, dpi; /* 0: not given; at most one is given */
     struct fpx_share minwidth;
     bool bare, inverted, classic, ignore_case;
     unsigned search_dim;
@@ -34,31 +34,31 @@ struct fpx_picture_arguments {
     struct fpx_color_value search_color;
     struct fpx_color_value background, bgcolors, uicolor, stroke_color;
     struct flamepix_mark_colors mark_dispatch, mark_gc;
-    const char *colors; /* a palette, perhaps with its argument; NULL: not given */
+    const char *colors; /* a palette, optionally with argument; NULL: not given */
     bool hash, deterministic, random, colordiffusion;
-    bool cp;                  /* a palette map is read, and written again */
+    bool cp;                  /* reads a palette map, and rewrites it */
     uint64_t seed;            /* FPX_NO_SEED: not given */
-    const char *palette_file; /* its path; NULL: not given */
+    const char *palette_file; /* path; NULL: not given */
     const char *color_rules, *colors_from;
     const char *title, *subtitle, *notes, *countname, *nametype;
-    double fontsize; /* 0: by the height of rows */
+    double fontsize; /* 0: from the height of rows */
     struct fpx_texts fonts;
     double total, factor;
     unsigned format_in, counts;
     unsigned below_zero; /* 0: not given */
     struct fpx_recording_arguments recording;
-    unsigned order;      /* 0: not given, which is by name */
-    unsigned join_equal; /* 2: off; 0: not given, which is on */
-    bool hot_cold;       /* of one picture alone: its two inputs are on CPU and off */
+    unsigned order;      /* 0: not given, by name */
+    unsigned join_equal; /* 2: off; 0: not given, on */
+    bool hot_cold;       /* single pictures only: the two inputs are on-CPU and off-CPU */
     struct fpx_comparison_arguments comparison;
-    struct fpx_texts include, exclude; /* globs, of what is searched for in folders */
+    struct fpx_texts include, exclude; /* globs for the search in folders */
     bool count_first, sorted, strict, lenient, timings, redact_keep;
     uint64_t memory;
     struct fpx_view_list views;
-    unsigned empty; /* 0: the command has no such option */
+    unsigned empty; /* 0: the command lacks the option */
     uint64_t max_panels, slices;
-    const char *redact_key;                   /* its file; NULL: not given */
-    const char *sidecars[FPX_SIDECARS_COUNT]; /* their files; NULL: not wanted */
+    const char *redact_key;                   /* file; NULL: not given */
+    const char *sidecars[FPX_SIDECARS_COUNT]; /* files; NULL: not wanted */
     double map_minwidth;                      /* below 0: not given */
     const char *nameattr, *href_template;     /* of the map; NULL: not given */
     uint64_t text_rows;                       /* of tables of names */
@@ -69,16 +69,16 @@ struct fpx_picture_arguments {
     uint64_t jobs; /* threads that read a profile; 0: as many as CPUs */
 };
 
-/* More than any seed that can be given. */
+/* Above any valid seed. */
 #define FPX_NO_SEED 4294967296
 
-/* The palette file where none is given. */
+/* The default palette file. */
 #define FPX_DEFAULT_PALETTE_FILE "palette.map"
 
-/* Areas of a map that are narrower, in px, are left out: a pointer hardly finds them. */
+/* Narrower areas of a map, in px, are omitted: a pointer hardly finds them. */
 #define FPX_DEFAULT_MAP_MINWIDTH 2
 
-/* The values of `elided`, and of what is on or off: `summary`, `axis`, `search_dim`. */
+/* The values of `elided`, and of on/off options: `summary`, `axis`, `search_dim`. */
 enum { FPX_ELIDED_SHOW = 1, FPX_ELIDED_HIDE };
 enum { FPX_SHOWN_ON = 1, FPX_SHOWN_OFF };
 
@@ -88,29 +88,29 @@ enum { FPX_TEXT_MARKDOWN = 1, FPX_TEXT_PLAIN };
 /* The values of `empty`. */
 enum { FPX_EMPTY_ERROR = 1, FPX_EMPTY_DRAW };
 
-/* The values of `theme`: of the last two, which mean the same, a picture in each. */
+/* The values of `theme`; the last two mean the same: a picture in each. */
 enum { FPX_THEME_LIGHT = 1, FPX_THEME_DARK, FPX_THEME_LIGHT_DARK, FPX_THEME_DARK_LIGHT };
 enum { FPX_THEMES = 2 };
 
-/* What the name of the dark picture of two has before its extension. */
+/* Suffix of the dark picture of a pair, before its extension. */
 #define FPX_DARK_SUFFIX "-dark"
 
-/* Whether there are two pictures, a light one and a dark one. */
+/* Whether there is a light and a dark picture. */
 bool fpx_picture_has_both_themes(const struct fpx_picture_arguments *picture);
 
-/* Replaces `path` by the terminated path of the dark one of two: "p-dark.png" beside "p.png".
- * Answers OK or NO_MEMORY. */
+/* Replaces `path` by the terminated path of the dark twin: "p-dark.png" beside "p.png". Answers OK
+ * or NO_MEMORY. */
 enum flamepix_status fpx_picture_dark_path(const char *light, struct flamepix_buffer *path);
 
 /* The values of `annotations`. */
 enum { FPX_ANNOTATIONS_DROP = 1, FPX_ANNOTATIONS_KEEP };
 
-/* What is on or off, the formats of a picture, and the presets. */
+/* The choices on or off, the formats of a picture, and the presets. */
 struct fpx_choice fpx_picture_on_choice(size_t i);
 struct fpx_choice fpx_picture_format_choice(size_t i);
 struct fpx_choice fpx_picture_preset_choice(size_t i);
 
-/* Their table, in the groups of the help. */
+/* The table, in the groups of the help. */
 extern const struct fpx_option_group fpx_picture_output, fpx_picture_encoding,
     fpx_picture_embedding, fpx_picture_size, fpx_picture_appearance, fpx_picture_palette,
     fpx_picture_background, fpx_picture_search, fpx_picture_text, fpx_picture_profile,
@@ -118,56 +118,55 @@ extern const struct fpx_option_group fpx_picture_output, fpx_picture_encoding,
     fpx_picture_views, fpx_picture_panels, fpx_picture_sidecars, fpx_picture_map, fpx_picture_empty,
     fpx_picture_threads, fpx_picture_limits;
 
-/* Of the groups above, what is about the reading of an input: for commands that draw nothing. */
+/* The options of reading an input in the groups above: for commands that draw nothing. */
 extern const struct fpx_option_group fpx_picture_reading_group, fpx_picture_input_limits;
 
 /* The part of fpx_picture_size that applies to a picture of many panels: its width and height,
  * then the other lengths, a group without a heading. */
 extern const struct fpx_option_group fpx_picture_sides, fpx_picture_lengths;
 
-/* --include and --exclude, of commands that search folders; without a heading. */
+/* --include and --exclude, for commands that search folders; without a heading. */
 extern const struct fpx_option_group fpx_picture_folders;
 
-/* Those of what a picture shows and how, which every table of a command has, and the hash of the
- * options that shape an output. */
+/* The groups for the content and look of a picture, which every command's table has, and the hash
+ * of the options that affect an output. */
 #define FPX_PICTURE_GROUPS                                                                         \
     &fpx_picture_size, &fpx_picture_appearance, &fpx_picture_palette, &fpx_picture_background,     \
         &fpx_picture_search, &fpx_picture_text, &fpx_picture_comparison, &fpx_picture_profile,     \
         &fpx_picture_recording, &fpx_picture_tables
 
-/* The format: as given, else by the extension of the output, else PNG. Answers USAGE, after saying
- * so, when the extension is that of something else. */
+/* The format: as given, else by the extension of the output, else PNG. Answers USAGE after printing
+ * that the extension is that of something else. */
 enum fpx_exit fpx_picture_format(const struct fpx_picture_arguments *picture,
                                  enum flamepix_image_format *format_ret);
 
-/* The width of the image, given or not. */
+/* The width of the image, given or default. */
 uint32_t fpx_picture_width(const struct fpx_picture_arguments *picture);
 
-/* The scale, by whichever option it was given, if by one of them. Answers DONE, or USAGE after
- * saying that it was by both. */
+/* The scale, by either option. Answers DONE, or USAGE after printing that both were given. */
 enum fpx_exit fpx_picture_scale(const struct fpx_picture_arguments *picture, double *scale_ret);
 
-/* What the library is to do; of two themes, for the light one. The strings stay the arguments'.
- * Answers DONE or USAGE. */
+/* The options for the library; with two themes, of the light picture. The strings are borrowed from
+ * the arguments. Answers DONE or USAGE. */
 enum fpx_exit fpx_picture_options(const struct fpx_picture_arguments *picture,
                                   struct flamepix_render_options *options_ret);
 
-/* Answers DONE, or USAGE after saying that sums below 0 are kept in text alone. */
+/* Answers DONE, or USAGE after printing that only text keeps sums below 0. */
 enum fpx_exit fpx_picture_check_below_zero(const struct flamepix_profile_options *profile);
 
-/* Sets how inputs become stacks: the part of the above that is about the profile. */
+/* Sets how inputs become stacks: the part of the above for the profile. */
 void fpx_picture_reading(const struct fpx_picture_arguments *picture,
                          struct flamepix_profile_options *profile);
 
-/* Sets what a preset decides, by its name; what --size asks for is kept. Answers DONE or USAGE,
- * after saying so (no such preset, or a thumbnail that is too small). */
+/* Applies a preset by its name; a given --size is kept. Answers DONE or USAGE, after printing why
+ * (no such preset, or a thumbnail that is too small). */
 enum fpx_exit fpx_picture_preset(const struct fpx_picture_arguments *picture, const char *name,
                                  struct flamepix_figure_options *figure);
 
-/* The palette file, which --cp also adds names to; NULL without --cp and --palette-file. */
+/* The palette file, to which --cp also adds names; NULL without --cp and --palette-file. */
 const char *fpx_picture_palette_file(const struct fpx_picture_arguments *picture);
 
-/* How the inputs are to be read. */
+/* How to read the inputs. */
 struct flamepix_input_options fpx_picture_input(const struct fpx_picture_arguments *picture);
 
 #endif

@@ -96,16 +96,16 @@ static struct fpx_choice join_equal_choice(size_t i)
 
 #define FIELDS struct fpx_picture_arguments
 
-/* Sizes that nobody reaches, so that what is too big meets a limit with a name and not a range. */
+/* Unreachable sizes, so that excessive ones hit a named limit and not a range. */
 enum { PX_MAX = 10000000, TEXT_ROWS_MAX = 1000000 };
 #define SIZE_LIMIT 0x1p44
 #define EMBED_MAX  0x1p30
 
-/* How many options are about the reading of an input, and how many limits of a picture come before
- * those of an input. */
+/* The number of options for reading an input, and the number of picture limits, which precede those
+ * of an input. */
 enum { READING_OPTIONS = 8, PICTURE_LIMITS = 3, INPUT_LIMITS = 3 };
 
-/* Of the options of the size: how many sides there are, and where those begin that all have. */
+/* Of the size options: the number of sides, and the first of those that all commands have. */
 enum { SIDES = 2, LENGTHS = 6 };
 
 /* clang-format off */
@@ -231,7 +231,7 @@ static const struct fpx_option folder_options[] = {
      .help = "Of what is in folders, no file or folder that matches. May be given again"},
 };
 
-/* Of one picture alone: a batch makes each of one input. */
+/* Single pictures only: a batch makes each of one input. */
 static const struct fpx_option inputs_options[] = {
     {.name = "hot-cold", .kind = FPX_OPTION_FLAG, AT(hot_cold),
      .help = "Of two FILEs, ON and OFF, the first has the time on CPU and the second the time off "
@@ -239,7 +239,7 @@ static const struct fpx_option inputs_options[] = {
              "is annotated " FLAMEPIX_OFF_CPU},
 };
 
-/* What is said of the order of stacks. */
+/* The help texts on the order of stacks. */
 #define SAYS_KEEPS_ORDER "Keeps order"
 #define SAYS_LOSES_ORDER "Stacks are sorted after it"
 #define SAYS_KEEPS_PLACES "Keeps order"
@@ -247,8 +247,8 @@ static const struct fpx_option inputs_options[] = {
 #define SAYS_IN_HALVES "Stacks are sorted after it"
 #define SAYS_IN_INPUT_ORDER "Keeps any order"
 
-/* One row for each view there is. */
-#define VIEW_OPTION(row, value, repeats, order, stage, roots, open, find, title, kept, text)              \
+/* One row for each view. */
+#define VIEW_OPTION(row, value, repeats, order, stage, roots, open, find, title, kept, text) \
     {.name = (row), .argument = (value), .kind = FPX_OPTION_VIEW, AT(views),                  \
      .view = flamepix_view_named, .help = text ". " SAYS_##order},
 
@@ -272,7 +272,7 @@ static const struct fpx_option panel_options[] = {
              "--range's, on one scale"},
 };
 
-/* One row for each sidecar there is. */
+/* One row for each sidecar. */
 #define SIDECAR_OPTION(row, extension, use, sheet, sums, head, contents) \
     {.name = #row, AT(sidecars[FPX_SIDECAR_##row]), SIDECAR_##use(extension, contents)},
 #define SIDECAR_FILE(extension, contents)                                                          \
@@ -358,7 +358,7 @@ static const struct fpx_option thread_options[] = {
 /* clang-format on */
 
 const struct fpx_option_group fpx_picture_output = GROUP("Output", output_options);
-/* All of them but --output. */
+/* All of them except --output. */
 const struct fpx_option_group fpx_picture_encoding = {
     .heading = "Format",
     .options = output_options + 1,
@@ -377,7 +377,7 @@ const struct fpx_option_group fpx_picture_lengths = {
 };
 const struct fpx_option_group fpx_picture_folders = GROUP(NULL, folder_options);
 const struct fpx_option_group fpx_picture_profile = GROUP("Profile", profile_options);
-/* Those of how an input is read, which are the first. */
+/* The options for reading an input, which come first. */
 const struct fpx_option_group fpx_picture_reading_group = {
     .heading = "Profile",
     .options = profile_options,

@@ -32,7 +32,7 @@ struct job {
     const struct fpx_texts *option_files;
     const char *const *paths;
     size_t path_count;
-    struct flamepix_input_part *parts; /* of each path; NULL: nothing is compared */
+    struct flamepix_input_part *parts; /* of each path; NULL: no comparison */
     const struct fpx_render_request *request;
     struct flamepix_render_options options;
     struct fpx_mark_list marks;
@@ -46,12 +46,12 @@ struct job {
     struct fpx_outputs outputs;
     struct fpx_themed_pictures pages;
     size_t sidecars[FPX_SIDECARS_COUNT]; /* indices of outputs; NONE: not wanted */
-    size_t numbers;                      /* of what two sides differ by; the same */
+    size_t numbers;                      /* of the difference numbers; same */
     struct flamepix_profile_report report;
     struct flamepix_tally *tally; /* NULL: the picture shows no sums */
     struct flamepix_layout *layout;
     struct flamepix_figure_facts *facts;
-    /* In place of tally and layout; NULL and none: it is one chart. */
+    /* Instead of tally and layout; NULL and count 0: a single chart. */
     struct flamepix_split *split;
     struct fpx_panels_picture panels;
     struct fpx_terminal_picture terminal;
@@ -63,7 +63,7 @@ static const char *output_shown(const struct job *job, size_t index)
     return fpx_path_shown(job->outputs.items[index].path, "standard output");
 }
 
-/* What messages are about; its page is all 0 while there is no figure. */
+/* The subject of messages; its page is all 0 until there is a figure. */
 static struct fpx_rendering rendering_of(const struct job *job)
 {
     struct fpx_rendering rendering = {
@@ -137,7 +137,7 @@ static enum fpx_exit check(struct job *job)
     job->options.profile.parts = job->parts;
     job->options.watch = job->request->watch;
     job->options.watcher = job->request->watcher;
-    /* Groups are found in a reading of their own. */
+    /* Finding the groups takes an additional reading. */
     job->options.profile.read_once = !fpx_picture_is_split(picture);
     if (code == FPX_EXIT_DONE)
         code = fpx_mark_list_read(&picture->marks, &job->marks);
@@ -212,8 +212,8 @@ static enum fpx_exit open_outputs(struct job *job)
 
 /* -- the walk ---------------------------------------------------------------------------------- */
 
-/* What is counted for a figure. Where two sides are known to be compared, what its line says comes
- * from the sums of each, and its palette is that of comparisons. */
+/* Adds the sums that a figure needs. If two sides are known to be compared, the numbers of its line
+ * come from the sums of each side, and its palette is that of comparisons. */
 static void add_sums(const struct job *job, const struct flamepix_figure_options *figure,
                      struct flamepix_tally_options *sums)
 {
@@ -232,7 +232,7 @@ static enum flamepix_status lay_out_chart(struct job *job)
         .limit_depth = job->options.layout.limit_depth,
     };
     enum flamepix_status status = fpx_diff_tallies_create(job->picture, &job->options);
-    /* The pages know which colours files ask for. */
+    /* The pages know the colours from files. */
     for (size_t i = 0; i < job->pages.count; i++)
         add_sums(job, &job->pages.items[i].options, &sums);
     if (status == FLAMEPIX_OK)
@@ -264,7 +264,7 @@ static enum flamepix_status lay_out_any(struct job *job)
     return fpx_picture_is_split(job->picture) ? lay_out_groups(job) : lay_out_chart(job);
 }
 
-/* What is added up, or compared, is counted in units of one kind, or made comparable. */
+/* Checks that inputs to be added up or compared have units of one kind, or are made comparable. */
 static enum fpx_exit check_units(const struct job *job)
 {
     enum fpx_exit code = fpx_read_files_check_units(job->paths, &job->report);
@@ -315,7 +315,7 @@ static enum fpx_exit compose(struct job *job)
     return fpx_render_print_failure(&rendering, status, 0);
 }
 
-/* Says what a figure answered while it wrote the output `index`. */
+/* Reports the status of a figure that wrote the output `index`. */
 static enum fpx_exit write_exit(const struct job *job, enum flamepix_status status, size_t index)
 {
     int cause = errno;
@@ -340,7 +340,7 @@ static enum fpx_exit draw(struct job *job)
     return code;
 }
 
-/* They are the same in each theme. */
+/* Sidecars are the same in each theme. */
 static enum fpx_exit write_sidecars(struct job *job)
 {
     const struct fpx_themed_picture *pages = job->pages.items;
@@ -376,7 +376,7 @@ static enum fpx_exit save_colors(struct job *job)
     return code == FPX_EXIT_DONE ? fpx_color_files_save(&job->color_files) : code;
 }
 
-/* A terminal is shown what nothing can take back, so when nothing else can fail. */
+/* Output to a terminal cannot be undone, so it comes last, when nothing else can fail. */
 static enum fpx_exit finish(struct job *job)
 {
     const enum fpx_exit code = fpx_outputs_finish(&job->outputs);

@@ -2,10 +2,10 @@
 
 #include "cli/console.h"
 
-/* The warnings before it are about the lines of the input. */
+/* The warnings before it are about lines of the input. */
 enum { FIRST_NOTE = FPX_WARNING_BELOW_ZERO + 1 };
 
-/* Says a clause, unless it is empty, and frees it; `status` is the answer of what appended it. */
+/* Prints a clause unless it is empty, and frees it; `status` is that of appending it. */
 static void say(const char *before, struct flamepix_buffer *clause, enum flamepix_status status)
 {
     if (status != FLAMEPIX_OK)

@@ -24,7 +24,7 @@ static const char *path_of(const struct fpx_sidecar_file *file, size_t output)
     return file->outputs->items[output].path;
 }
 
-/* The ways from the sidecar to the pictures. */
+/* The paths from the sidecar to the pictures. */
 static enum flamepix_status find_ways(const struct fpx_sidecar_file *file,
                                       struct flamepix_buffer *picture, struct flamepix_buffer *dark)
 {

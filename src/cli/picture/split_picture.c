@@ -31,7 +31,7 @@ const char *fpx_picture_option_of_one(const struct fpx_picture_arguments *pictur
     return NULL;
 }
 
-/* The option that is given and would say nothing; NULL: none. */
+/* A given option without effect; NULL: none. */
 static const char *useless_option(const struct fpx_picture_arguments *picture)
 {
     const char *option = fpx_picture_option_of_one(picture);

@@ -12,7 +12,7 @@
 #include "terminal/cell_chart.h"
 #include "terminal/show_text.h"
 
-/* Lines of the window that are left for the prompt and what stands before it. */
+/* Lines of the window left for the prompt and the line before it. */
 enum { LINES_LEFT = 2 };
 
 enum { BLACK = 0, WHITE = 0xFFFFFF };
@@ -48,7 +48,7 @@ static enum fpx_exit check(const struct fpx_picture_arguments *picture)
 
 /* -- environment ------------------------------------------------------------------------------- */
 
-/* "" where it is not set. */
+/* "" if it is not set. */
 static const char *variable(const char *name)
 {
     const char *value = getenv(name);
@@ -66,7 +66,7 @@ static bool is_dumb(void)
     return terminal[0] == '\0' || strcmp(terminal, "dumb") == 0;
 }
 
-/* Only what the user has not chosen is decided here. */
+/* Decides only what the user has not chosen. */
 static enum fpx_exit check_environment(void)
 {
     if (is_dumb())
@@ -78,14 +78,14 @@ static enum fpx_exit check_environment(void)
     return FPX_EXIT_DONE;
 }
 
-/* These show the question itself, and have nothing to answer. */
+/* These display the query itself, and do not answer it. */
 static bool may_be_asked(void)
 {
     return !is_dumb() && strcmp(variable("TERM"), "linux") != 0 &&
            strcmp(variable("TERM_PROGRAM"), "Apple_Terminal") != 0;
 }
 
-/* Multiplexers hand on no graphics of kitty, and take the question for the title of a window. */
+/* Multiplexers do not pass on kitty graphics, and take the query for a window title. */
 static bool may_be_asked_for_kitty(void)
 {
     const char *terminal = variable("TERM");
@@ -101,7 +101,7 @@ static bool has_all_colors(void)
 
 /* -- answers of the terminal ------------------------------------------------------------------- */
 
-/* A descriptor of our own, so that standard output goes on to wait; below 0: there is none. */
+/* A separate descriptor, so that standard output stays blocking; negative: none. */
 static int open_terminal(void)
 {
     char name[256];
@@ -156,23 +156,23 @@ static uint32_t more(uint32_t a, uint32_t b)
     return a > b ? a : b;
 }
 
-/* Of a picture, px. No window makes it larger: a terminal may say anything. */
+/* Of a picture, px. Caps the window size, since a terminal may report anything. */
 static uint32_t most_side(const struct flamepix_figure_options *figure)
 {
     return figure->limit_side != 0 ? figure->limit_side : FLAMEPIX_DEFAULT_LIMIT_SIDE;
 }
 
-/* In px before scaling, of which there is at least one. */
+/* In px before scaling, at least one. */
 static uint32_t scaled_down(uint32_t px, double scale)
 {
     return more((uint32_t)(px / scale), 1);
 }
 
-/* A size that was asked for is kept. */
+/* A given size is kept. */
 static void fit_image(const struct fpx_picture_arguments *picture,
                       struct flamepix_figure_options *figure, struct fpx_terminal_picture *terminal)
 {
-    enum { LEAST_WIDTH = 24 }; /* px before scaling: a chart between its padding */
+    enum { LEAST_WIDTH = 24 }; /* px before scaling: a chart and its padding */
     const struct fpx_terminal_window *window = &terminal->window;
     const uint32_t width = less(window->width, most_side(figure));
     const uint32_t height =
@@ -187,7 +187,7 @@ static void fit_image(const struct fpx_picture_arguments *picture,
     terminal->is_fitted = true;
 }
 
-/* A column is a px wide and half a line one high; more than there are would be broken lines. */
+/* A column is 1 px wide and half a line 1 px high; more columns than the window has would wrap. */
 static uint32_t text_columns(const struct fpx_picture_arguments *picture,
                              const struct fpx_terminal_window *window)
 {
@@ -215,7 +215,7 @@ static void fit_text(const struct fpx_picture_arguments *picture,
                            less(text_lines(picture, window), more(most / 2, 2)));
 }
 
-/* What the protocol cannot show. */
+/* Rejects what the protocol cannot show. */
 static enum fpx_exit check_protocol(const struct fpx_terminal_protocol *protocol, bool has_panels,
                                     const struct flamepix_figure_options *figure)
 {

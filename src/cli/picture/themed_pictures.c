@@ -66,7 +66,7 @@ struct measuring {
     const struct fpx_picture_sources *sources;
 };
 
-/* The layout of a scale is made where the one there is is of another; sheets do so themselves. */
+/* Makes a layout for the scale, if the present one is for another; sheets do so themselves. */
 static enum flamepix_status scale_layout(const struct measuring *measuring, double scale)
 {
     const struct fpx_picture_sources *sources = measuring->sources;

@@ -1,4 +1,4 @@
-/* Writing the outputs of one command. */
+/* Writes the outputs of one command. */
 #ifndef FPX_CLI_PICTURE_WRITE_OUTPUTS_H
 #define FPX_CLI_PICTURE_WRITE_OUTPUTS_H
 
@@ -9,45 +9,45 @@
 #include "input/input_internal.h"
 #include "sidecar/sidecar.h"
 
-/* Settings file: a file of a user that says how pictures are made, read whole. */
+/* Settings file: a user's file with settings for pictures, read whole. */
 
-/* Appends all of the file to `text`, unless that would hold more than `most` bytes. Answers OK,
- * NO_MEMORY or READ_FAILED (errno set; EFBIG where it is too much). */
+/* Appends the whole file to `text`, unless that would exceed `most` bytes. Answers OK, NO_MEMORY or
+ * READ_FAILED (errno set; EFBIG if it is too large). */
 enum flamepix_status fpx_settings_file_read(const char *path, size_t most,
                                             struct flamepix_buffer *text);
 
-/* Text output: lines of stacks on their way to an output. Stacks may turn out to be in disorder
- * when some are written already; then they come again, sorted, and what was written is taken back.
- * Where that cannot be, lines are kept until the last one has come. */
+/* Text output: writes lines of stacks to an output. Stacks may turn out to be unsorted after some
+ * have been written; then they come again, sorted, and the written part is discarded. If the output
+ * cannot discard it, lines are buffered until the last one has come. */
 
-/* Starts as {0}, and by init. */
+/* Starts as {0}, then init. */
 struct fpx_text_output {
     struct fpx_output *file; /* the caller's */
     bool keeps;              /* lines, in the spool */
-    bool has_failed;         /* the file is what a status was about */
+    bool has_failed;         /* a status concerns the file */
     struct fpx_spool spool;
 };
 
-/* `is_final`: what comes will not come again. Up to `memory_nbytes` are kept in memory, more in an
- * unlinked file in $TMPDIR. */
+/* `is_final`: the stacks will not come again. Up to `memory_nbytes` are buffered in memory, more in
+ * an unlinked file in $TMPDIR. */
 void fpx_text_output_init(struct fpx_text_output *output, struct fpx_output *file, bool is_final,
                           size_t memory_nbytes);
 
-/* Stacks come for the first time, or again. Answers OK or WRITE_FAILED. */
+/* Stacks begin, for the first time or again. Answers OK or WRITE_FAILED. */
 enum flamepix_status fpx_text_output_begin(struct fpx_text_output *output);
 
 /* A flamepix_write_fn whose `user` is the output. Answers OK, NO_MEMORY or WRITE_FAILED. */
 enum flamepix_status fpx_text_output_write(void *user, const void *bytes, size_t length);
 
-/* All have come: what was kept goes to the file. Answers OK, READ_FAILED or WRITE_FAILED. */
+/* The last stack has come: flushes to the file. Answers OK, READ_FAILED or WRITE_FAILED. */
 enum flamepix_status fpx_text_output_end(struct fpx_text_output *output);
 
 void fpx_text_output_free(struct fpx_text_output *output);
 
-/* Output files: the files of one picture. All are begun before the work, written, and only then
- * given their names, together, so that a failure on the way overwrites none. */
+/* Output files: the files of one picture. All are opened before the work, written, and then given
+ * their names together, so that a failure in between overwrites none. */
 
-/* The picture, in two themes at most, its sidecars, and the numbers of a comparison. */
+/* The picture, in up to two themes, its sidecars, and the numbers of a comparison. */
 enum { FPX_OUTPUTS_MAX = 3 + FPX_SIDECARS_COUNT };
 
 /* Starts as {0}. */
@@ -62,41 +62,38 @@ struct fpx_outputs {
 /* Notes that `path` will be written; answers its index. At most FPX_OUTPUTS_MAX. */
 size_t fpx_outputs_add(struct fpx_outputs *outputs, const char *path);
 
-/* Sees to it that no file is written twice, by whatever path, that none is also an input, that no
- * name is reserved, and that stdout and stdin are used once; "-" among the inputs is stdin. Answers
- * DONE, or USAGE or RESOURCES after saying why. */
+/* Checks that no file is written twice, by whatever path, that none is also an input, that no name
+ * is reserved, and that stdout and stdin are used once; "-" among the inputs is stdin. Answers
+ * DONE, or USAGE or RESOURCES after printing why. */
 enum fpx_exit fpx_outputs_check(const struct fpx_outputs *outputs, const char *const *inputs,
                                 size_t input_count);
 
-/* Sees to it that standard output, which a picture goes to, is no terminal. Answers DONE, or USAGE
- * after saying so. */
+/* Checks that standard output, when it gets a picture, is not a terminal. Answers DONE, or USAGE
+ * after printing that it is. */
 enum fpx_exit fpx_outputs_check_terminal(void);
 
-/* Whether a file may be called so (temp_names.h). Answers DONE, or USAGE after saying why. */
+/* Whether a file may have this name (temp_names.h). Answers DONE, or USAGE after printing why. */
 enum fpx_exit fpx_outputs_check_name(const char *path);
 
-/* Begins all of them. Answers DONE, or IO or RESOURCES after saying why. */
+/* Begins all of them. Answers DONE, or IO or RESOURCES after printing why. */
 enum fpx_exit fpx_outputs_open(struct fpx_outputs *outputs);
 
-/* Abandons one after all: nothing gets its name, and finish takes no notice of it. The others keep
- * their index. */
+/* Abandons one: its name is not written, and finish ignores it. The others keep their index. */
 void fpx_outputs_drop(struct fpx_outputs *outputs, size_t index);
 
-/* Finishes all of them, or none as far as can be (fpx_output_finish_all), the first added
- * last: the picture is only replaced when everything beside it is in place. Answers as open
- * does. */
+/* Finishes all of them, or if possible none (fpx_output_finish_all), the first added last: the
+ * picture is only replaced when all files beside it are in place. Answers as open does. */
 enum fpx_exit fpx_outputs_finish(struct fpx_outputs *outputs);
 
-/* Says that they were not written, and that what is there in the place of one is of an earlier run,
- * which would be taken for that of this one. The second says so of one path, which may be "-": then
- * there is nothing to say. */
+/* Reports that they were not written, and that an existing file is of an earlier run and could be
+ * taken for one of this run. The second function reports one path, and nothing if it is "-". */
 void fpx_outputs_print_unwritten(const struct fpx_outputs *outputs);
 void fpx_output_print_unwritten(const char *path);
 
-/* Frees them; what was not finished is abandoned. */
+/* Frees them; unfinished ones are abandoned. */
 void fpx_outputs_free(struct fpx_outputs *outputs);
 
-/* How a message calls a path: "-" is `standard`. */
+/* The name of a path in messages: "-" becomes `standard`. */
 const char *fpx_path_shown(const char *path, const char *standard);
 
 #endif

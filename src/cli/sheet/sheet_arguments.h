@@ -1,4 +1,4 @@
-/* What the options of a sheet say, and their table. */
+/* The values of a sheet's options, and their table. */
 #ifndef FPX_CLI_SHEET_SHEET_ARGUMENTS_H
 #define FPX_CLI_SHEET_SHEET_ARGUMENTS_H
 
@@ -6,8 +6,8 @@
 
 /* Choices count from 1. */
 struct fpx_sheet_arguments {
-    /* First, so that the picture's table fits; its `width` is the sheet's, 0 where it is not given,
-     * and its `total` that of --scale-by common. */
+    /* First, so that the picture's table fits; its `width` is the sheet's, 0 if not given, and its
+     * `total` that of --scale-by common. */
     struct fpx_picture_arguments picture;
     uint64_t columns;
     struct fpx_extent panel; /* 0 × 0: not given */

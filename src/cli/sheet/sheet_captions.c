@@ -15,7 +15,7 @@ static bool is_word(const char *captions)
            strcmp(captions, "none") == 0;
 }
 
-/* A field that a panel has nothing for; FPX_TITLE_FIELDS: there is none. */
+/* A field that panels do not have; FPX_TITLE_FIELDS: none. */
 static enum fpx_title_field foreign_field(const char *captions)
 {
     static const enum fpx_title_field foreign[] = {FPX_TITLE_ROOT, FPX_TITLE_TOP, FPX_TITLE_GROUP};
@@ -46,7 +46,7 @@ enum fpx_exit fpx_sheet_captions_check(const char *captions)
     return FPX_EXIT_USAGE;
 }
 
-/* The folder of a path, without its last slash; empty where the path names none. */
+/* The folder of a path, without its last slash; empty if the path has none. */
 static struct flamepix_bytes folder_of(const char *path)
 {
     const size_t length = (size_t)(fpx_path_name(path) - path);

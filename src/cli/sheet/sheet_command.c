@@ -25,7 +25,7 @@ struct job {
     const struct fpx_texts *option_files;
     const char *const *paths;
     size_t path_count;
-    bool is_quiet;                         /* no progress is shown */
+    bool is_quiet;                         /* no progress */
     struct flamepix_render_options render; /* how profiles are read */
     struct flamepix_sheet_options options;
     struct fpx_search_list searches;
@@ -40,10 +40,10 @@ struct job {
     struct flamepix_figure_facts *facts; /* of all profiles together */
     struct flamepix_sheet_panel *panels; /* one for each profile, in their order */
     struct flamepix_sheet *sheet;
-    struct fpx_savings savings; /* where it may have so many bytes only */
+    struct fpx_savings savings; /* if bytes are limited */
 };
 
-/* Of no input: what is wrong with one was said when it was read. */
+/* Of no input: problems of inputs were reported when they were read. */
 static const struct flamepix_profile_report no_report;
 
 static const char *output_shown(const struct job *job, size_t index)
@@ -85,7 +85,7 @@ static enum fpx_exit refuse(const char *message)
     return FPX_EXIT_USAGE;
 }
 
-/* Options of one picture that say nothing about a sheet. */
+/* Options of single pictures, which do not apply to a sheet. */
 static enum fpx_exit check_refused(const struct job *job)
 {
     const struct fpx_picture_arguments *picture = job->picture;
@@ -125,7 +125,7 @@ static enum fpx_exit set_options(struct job *job)
         options.panel_width = arguments->panel.width;
         options.panel_height = arguments->panel.height;
     }
-    /* Rows of thumbnails share the height of their panel, whatever --height is. */
+    /* The rows of thumbnails divide the height of their panel, whatever --height is. */
     if (job->picture->fontsize == 0 && options.width == 0 &&
         options.panel_width < FLAMEPIX_SHEET_FULL_WIDTH)
         options.figure.fontsize = FLAMEPIX_DEFAULT_FONTSIZE;
@@ -233,7 +233,7 @@ static enum fpx_exit convert_units(struct job *job)
                                       job->options.scale_by != FLAMEPIX_SCALE_EACH);
 }
 
-/* Of all units, each as it is converted: a total that is given is of each. */
+/* Over all units, each converted: a given total applies to each. */
 static double largest_total(const struct fpx_sheet_profiles *profiles)
 {
     double largest = 0;
@@ -262,7 +262,7 @@ static int compare_inputs(const struct fpx_sheet_profile *a, const struct fpx_sh
     return a->input < b->input ? -1 : a->input > b->input;
 }
 
-/* Unit by unit, in the order of the inputs, as far as they do not compare. */
+/* By unit, in the order of the inputs, if their units cannot be compared. */
 static int compare_totals(const void *a, const void *b)
 {
     const struct fpx_sheet_profile *one = a, *other = b;
@@ -301,7 +301,7 @@ static void sort_profiles(struct job *job)
               sort == FPX_SORT_TOTAL ? compare_totals : compare_captions);
 }
 
-/* What views did to all profiles together. */
+/* The effects of views on all profiles together. */
 static enum flamepix_status make_facts(struct job *job)
 {
     struct flamepix_profile_report all = {0};
@@ -394,7 +394,7 @@ static enum fpx_exit compose(struct job *job)
 
 /* -- writing ----------------------------------------------------------------------------------- */
 
-/* Says what the sheet answered while it wrote the output `index`. */
+/* Reports the status of a sheet that wrote the output `index`. */
 static enum fpx_exit write_exit(const struct job *job, enum flamepix_status status, size_t index)
 {
     const int cause = errno;

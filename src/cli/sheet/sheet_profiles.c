@@ -22,7 +22,7 @@
 struct reading {
     const struct fpx_sheet_inputs *inputs;
     struct fpx_sheet_profiles *profiles;
-    struct flamepix_tally *tally; /* of the input at hand; NULL: no sums are wanted */
+    struct flamepix_tally *tally; /* of the current input; NULL: no sums needed */
     struct fpx_batch_status display;
     double begin; /* seconds on the clock */
 };
@@ -47,8 +47,8 @@ static enum flamepix_status open_tallies(struct reading *reading)
     return status == FLAMEPIX_OK ? flamepix_render_tally(&sums, &reading->profiles->tally) : status;
 }
 
-/* Adds the sums of the input at hand to those of all, in the finer unit of both where these are of
- * one kind. */
+/* Adds the sums of the current input to the total, in the finer of both units if they are of one
+ * kind. */
 static enum flamepix_status add_sums(struct reading *reading, const char *unit)
 {
     struct fpx_sheet_profiles *profiles = reading->profiles;
@@ -81,7 +81,7 @@ static struct fpx_rendering rendering_of(const struct reading *reading, const ch
     };
 }
 
-/* Says on stderr and notes for the panel why there is no layout; without memory the run ends. */
+/* Prints why there is no layout, and notes it for the panel; out of memory ends the run. */
 static enum flamepix_status note_failure(struct reading *reading, size_t i,
                                          const struct flamepix_profile_report *report,
                                          enum flamepix_status status, int cause)
@@ -234,7 +234,7 @@ static bool is_drawn(const struct fpx_sheet_profile *profile)
     return profile->packed.length > 0;
 }
 
-/* Units as profiles say them; where there is one kind, those that say none have its unit. */
+/* Takes the units of the profiles; if there is one kind, profiles without a unit get its unit. */
 static enum flamepix_status take_unit_of_others(struct fpx_sheet_profiles *profiles,
                                                 const char *const *paths)
 {
@@ -284,7 +284,7 @@ static void say_kinds(const struct fpx_unit_kinds *kinds)
             kinds->items[0].unit, kinds->items[1].unit);
 }
 
-/* The name of a sidecar that is asked for and adds all profiles up; NULL: none does. */
+/* The name of a given sidecar that adds up all profiles; NULL: none. */
 static const char *summing_sidecar(const struct fpx_picture_arguments *picture)
 {
     for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++)

@@ -24,7 +24,8 @@ static const struct fpx_option rows[] = {
      .choice = writing_choice, .initial_number = 1,
      .help = "What is written:"},
     {.name = "list-formats", .kind = FPX_OPTION_FLAG, AT(list_formats),
-     .help = "Lists the formats that are read: their names, the extensions of their files, how they are detected, and their options"},
+     .help = "Lists the formats that are read: their names, the extensions of their files, how "
+             "they are detected, and their options"},
     {.name = "files", .kind = FPX_OPTION_FLAG, AT(files),
      .help = "FILEs are folders, and their stacks what they hold: each file and folder by its "
              "path, as files.pl writes it, with its size in bytes"},
@@ -81,7 +82,7 @@ static enum fpx_exit open_output(struct collapse *job)
     return fpx_stack_output_open(&job->output);
 }
 
-/* What was read is written all the same. */
+/* The readable part has still been written. */
 static enum fpx_exit say_unreadable(const struct collapse *job)
 {
     const struct fpx_file_sizes_report *report = &job->unreadable;

@@ -30,7 +30,7 @@ const struct fpx_option_group *const fpx_merge_table[] = {
 struct merge {
     const struct fpx_merge_arguments *arguments;
     struct fpx_stack_output output;
-    struct flamepix_input_part *parts; /* of each path; NULL: all weigh the same */
+    struct flamepix_input_part *parts; /* of each path; NULL: equal weights */
 };
 
 static enum fpx_exit check(struct merge *job)
@@ -38,7 +38,7 @@ static enum fpx_exit check(struct merge *job)
     return fpx_stack_output_check(&job->output);
 }
 
-/* The whole sum is divided once, in the end, so that the mean of equal runs is the run. */
+/* The whole sum is divided once, at the end, so that the mean of equal runs is the run. */
 static enum fpx_exit set_weights(struct merge *job)
 {
     const char *text = job->arguments->weights;

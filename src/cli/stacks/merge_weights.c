@@ -1,8 +1,8 @@
-/* 0.1 is no double, but 1 ÷ 10 is exact as a ratio, as is every decimal of 15 digits. So the
- * weights of all inputs are brought to one denominator, where integers of it are doubles: of 1,
- * 0.25 and 2.5 the integers 100, 25 and 250, of hundredths. Then all is divided once, in the end.
- * Weights that are too far apart for that, 1000000000 and 0.0000000001, are each a ratio of their
- * own. */
+/* 0.1 is not a double, but 1 ÷ 10 is exact as a ratio, as is every decimal of 15 digits. So the
+ * weights of all inputs are brought to one denominator, if their numerators are integers that a
+ * double can hold: 1, 0.25 and 2.5 become 100, 25 and 250 hundredths. Everything is divided once,
+ * at the end. Weights too far apart for that, 1000000000 and 0.0000000001, are each a ratio of
+ * their own. */
 #include "cli/stacks/stack_output.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "base/digits.h"
 #include "cli/console.h"
 
-enum { DIGITS_MAX = 15 }; /* of which every integer is a double */
+enum { DIGITS_MAX = 15 }; /* every such integer fits a double */
 
 /* 2^53: up to here every integer is a double. */
 static const double INTEGER_MAX = 9007199254740992.0;
@@ -29,7 +29,7 @@ static double power_of_ten(unsigned exponent)
     return power;
 }
 
-/* False where the text is no decimal number, or 0, or has too many digits or places. */
+/* False if the text is not a decimal number, is 0, or has too many digits or places. */
 static bool parse_fraction(const char *text, size_t length, struct fraction *fraction_ret)
 {
     const uint64_t most = UINT64_C(1000000000000000); /* 10^DIGITS_MAX */
@@ -53,7 +53,7 @@ static size_t count_weights(const char *text)
     return count;
 }
 
-/* Of the weights, the most places behind the point; says which is none. */
+/* The largest number of decimal places of the weights; reports an invalid weight. */
 static enum fpx_exit find_places(const char *text, unsigned *places_ret)
 {
     *places_ret = 0;
@@ -82,7 +82,7 @@ static struct fraction next_fraction(const char **text)
     return fraction;
 }
 
-/* Whether of 10^-places all weights, and their sum, are integers that are doubles. */
+/* Whether all weights as multiples of 10^-places, and their sum, are exact as doubles. */
 static bool have_denominator(const char *text, size_t count, unsigned places)
 {
     double sum = 0;

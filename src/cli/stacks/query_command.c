@@ -38,18 +38,18 @@ const struct fpx_option_group *const fpx_query_table[] = {&output, &fpx_picture_
 struct query {
     const struct fpx_query_arguments *arguments;
     const struct fpx_texts *words;
-    const char *path, *shown; /* of the picture, and as messages call it */
+    const char *path, *shown; /* of the picture, and as shown in messages */
     struct flamepix_pattern *pattern;
     uint32_t x, y; /* where there is none */
     struct fpx_frames_document document;
-    uint64_t read_nbytes, paths_nbytes; /* of the document, and of the paths of what is found */
+    uint64_t read_nbytes, paths_nbytes; /* of the document, and of the paths found */
     const struct fpx_drawn_frame **found;
     size_t found_count, found_capacity;
 };
 
 /* -- question ---------------------------------------------------------------------------------- */
 
-/* Takes the digits of a coordinate; NULL: it is none. */
+/* Parses the digits of a coordinate; NULL: invalid. */
 static const char *take_coordinate(const char *at, uint32_t *value_ret)
 {
     uint64_t value = 0;
@@ -180,7 +180,7 @@ static enum fpx_exit find_pixel(struct query *query)
     return frame == NULL ? FPX_EXIT_DONE : fpx_status_exit(add_found(query, frame));
 }
 
-/* The heaviest first; of equal ones that of the lower tag, which frames are in the order of. */
+/* Heaviest first; ties by the lower tag, the order of frames. */
 static int compare_weights(const void *left, const void *right)
 {
     const struct fpx_drawn_frame *a = *(const struct fpx_drawn_frame *const *)left;
@@ -199,7 +199,7 @@ static uint64_t path_nbytes(const struct fpx_frames_document *document,
     return nbytes;
 }
 
-/* As of the stacks that are made of it: a path each makes a picture of a few bytes endless. */
+/* As for stacks: with a path for each frame, a picture of a few bytes would give endless output. */
 static bool are_paths_too_long(const struct query *query)
 {
     return query->paths_nbytes / FPX_RECORDED_RATIO >
@@ -250,7 +250,7 @@ static enum flamepix_status write_out(void *user, const void *bytes, size_t leng
     return fpx_fd_write(STDOUT_FILENO, bytes, length);
 }
 
-/* Of a pixel an object, or null; of a name an array. */
+/* For a pixel an object, or null; for a name an array. */
 static enum flamepix_status write_json(const struct query *query)
 {
     struct fpx_json json = {.write = write_out};
@@ -264,7 +264,7 @@ static enum flamepix_status write_json(const struct query *query)
     return fpx_json_finish(&json);
 }
 
-/* Writes what has gathered, if that is much or the last of it. */
+/* Writes the buffered text if it is large or final. */
 static enum flamepix_status write_gathered(struct flamepix_buffer *text, bool is_last)
 {
     enum { MUCH = 64 * 1024 };

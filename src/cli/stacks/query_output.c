@@ -42,8 +42,8 @@ static enum flamepix_status append_path(struct flamepix_buffer *text,
     return status;
 }
 
-/* Whether what a frame weighs before and after is known, which a sum of stacks tells of these
- * measures alone. */
+/* Whether the weights of a frame before and after are known; a sum of stacks has them for these
+ * measures only. */
 static bool has_sides(const struct fpx_frames_document *document,
                       const struct fpx_drawn_frame *frame, struct fpx_own_weight *sides)
 {
@@ -57,7 +57,7 @@ static bool has_sides(const struct fpx_frames_document *document,
 
 /* -- a frame as text --------------------------------------------------------------------------- */
 
-/* Rows on their way; once status is not OK, everything that follows is left out. */
+/* Rows being written. Once the status is not OK, all later output is dropped. */
 struct page {
     struct flamepix_buffer *text;
     const struct fpx_frames_document *document;
@@ -85,7 +85,7 @@ static void begin_row(struct page *page, const char *word)
     put(page, "%-8s", word);
 }
 
-/* Of a time or a size with its unit: "2 h", "-4.6 MB"; false of other units. */
+/* A time or a size with its unit: "2 h", "-4.6 MB"; false for other units. */
 static bool put_measure(struct page *page, const struct fpx_drawn_chart *chart, double weight)
 {
     char number[FPX_DECIMAL_NBYTES];
@@ -98,7 +98,7 @@ static bool put_measure(struct page *page, const struct fpx_drawn_chart *chart, 
     return true;
 }
 
-/* "1,204", "2 h"; false where a unit has to follow. */
+/* "1,204", "2 h"; false if a unit has to follow. */
 static bool put_amount(struct page *page, double weight)
 {
     const struct fpx_drawn_chart *chart = fpx_frames_document_chart(page->document, page->frame);
@@ -153,8 +153,8 @@ static void put_share_of(struct page *page, double whole)
     (void)put_amount(page, whole);
 }
 
-/* Of a frame that the shown one stands on, its share of all, and how much of it is shown; of what
- * is shown, its share of that and of all. */
+/* For an ancestor of the shown frame, its share of all, and how much of it is shown; for shown
+ * frames, the share of the shown part and of all. */
 static void put_share(struct page *page)
 {
     const struct fpx_drawn_frame *frame = page->frame;
@@ -172,7 +172,7 @@ static void put_share(struct page *page)
     put(page, "\n");
 }
 
-/* Two sides as they are; of other measures, what they are called. */
+/* Two sides as before and after; other measures by their names. */
 static void put_comparison(struct page *page)
 {
     struct fpx_own_weight sides;

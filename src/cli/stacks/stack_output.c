@@ -83,7 +83,7 @@ enum fpx_exit fpx_stack_output_open_inputs(struct fpx_stack_output *output)
 enum fpx_exit fpx_stack_output_open(struct fpx_stack_output *output)
 {
     const struct fpx_picture_arguments *picture = output->picture;
-    /* Of several, the unit may be known only at their end. */
+    /* With several inputs, the unit may be known only after the last. */
     const bool is_final = picture->sorted && output->path_count == 1;
     enum fpx_exit code = fpx_redaction_read(picture, &output->redact_key);
     if (code == FPX_EXIT_DONE)
@@ -125,7 +125,7 @@ enum flamepix_status fpx_stack_output_unit(struct fpx_stack_output *output, cons
     return status;
 }
 
-/* What cannot be written is the output, or a temporary file of the sorting. */
+/* A write failure is of the output, or of a temporary file of the sorting. */
 static enum fpx_exit say_failure(const struct fpx_stack_output *output, enum flamepix_status status,
                                  int cause)
 {
