@@ -73,10 +73,10 @@ struct flamepix_mark {
 };
 enum { FLAMEPIX_MARKS_MAX = FLAMEPIX_MARKS_MOST };
 
-/* Name attributes: titles and links of functions, for the image map, from a file like flamegraph.pl's
- * --nameattr: a line for each function with its name, a TAB, and key=value pairs separated by TABs.
- * The keys are title (replaces the tooltip), href (without blanks at its ends) and target. Any
- * thread may read them. */
+/* Name attributes: titles and links of functions, for the image map, from a file like the one for
+ * --nameattr of flamegraph.pl: a line for each function with its name, a TAB, and key=value pairs
+ * separated by TABs. The keys are title (replaces the tooltip), href (without blanks at its ends)
+ * and target. Any thread may read them. */
 struct flamepix_name_attributes;
 
 /* Why a text holds no attributes. */

@@ -81,7 +81,7 @@ struct flamepix_render_options {
     /* And in what the stacks of each side are counted, beside the tally of what is drawn; the
      * caller's, NULL: in nothing. */
     struct flamepix_tally *before, *after;
-    /* And in what stacks that differ in numbers alone are counted; the caller's, NULL: in nothing. */
+    /* Counts stacks that differ in numbers alone; the caller's, NULL: nothing counts them. */
     struct flamepix_renumbered *renumbered;
     /* Gets the stacks as they are laid out, with both counts where there are two sides, but of a
      * chart around a function; the caller's, NULL: nobody gathers them. */

@@ -354,12 +354,13 @@ static void test_a_refusal_says_what_it_looks_like_and_what_to_do(void **state)
     struct flamepix_buffer text = {0};
     assert_int_equal(flamepix_format_refusal(elf, "--as-folded", &text), FLAMEPIX_OK);
     assert_string_equal(text.data,
-                        "looks like a program or library, which cannot be read: record a profile of "
-                        "it first; --as-folded reads it anyway");
+                        "looks like a program or library, which cannot be read: record a profile "
+                        "of it first; --as-folded reads it anyway");
     text.length = 0;
     assert_int_equal(flamepix_format_refusal(elf, NULL, &text), FLAMEPIX_OK);
-    assert_string_equal(text.data, "looks like a program or library, which cannot be read: record a "
-                                   "profile of it first");
+    assert_string_equal(text.data,
+                        "looks like a program or library, which cannot be read: record a "
+                        "profile of it first");
     flamepix_buffer_free(&text);
 }
 

@@ -109,7 +109,8 @@ static void test_what_else_a_picture_is_is_said(void **state)
     expect_remark(HEAD ALL BOX("a (4 samples, 4.00%; +1.00%)", 10.0, 4.0, 16) "</svg>",
                   "compares two profiles");
     expect_remark(HEAD "<text id=\"title\">Reversed</text>" ALL "</svg>", "reversed");
-    expect_remark(HEAD BOX("a (4 samples, 4.00%)", 10.0, 4.0, 16) "</svg>", "no box for all samples");
+    expect_remark(HEAD BOX("a (4 samples, 4.00%)", 10.0, 4.0, 16) "</svg>",
+                  "no box for all samples");
 }
 
 static void test_a_title_of_its_own_leaves_the_name_and_the_width(void **state)
