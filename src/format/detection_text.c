@@ -1,5 +1,5 @@
-/* How formats are told, in words for people: what each function of recognise.h looks for, and which
- * formats a file was perhaps meant to have. */
+/* Describes how formats are detected: what each function of recognise.h looks for, and which
+ * formats a file may have been meant to be. */
 #include <flamepix/format.h>
 
 #include "base/buffer_printf.h"
@@ -7,10 +7,10 @@
 #include "format/format_words.h"
 #include "format/recognise/recognise.h"
 
-/* A function that is not here is told by its shape, which needs more words than there is room. */
+/* Functions not listed here detect a format by its shape, which needs too many words. */
 static const struct telling {
     flamepix_format_recognise_fn *recognise;
-    const char *words; /* before the marks, where the format has any */
+    const char *words; /* in front of the marks, if the format has any */
 } tellings[] = {
     {fpx_recognise_magic, "begins with the bytes"},
     {fpx_recognise_packed, "begins as an archive or packed file"},
@@ -55,7 +55,7 @@ static const struct telling {
     {fpx_recognise_binary, "more control bytes than text has"},
 };
 
-/* Between backticks, with everything that is not plain ASCII as \xNN. */
+/* Between backticks, with every byte that is not printable ASCII as \xNN. */
 static enum flamepix_status append_mark(struct flamepix_buffer *text, const char *mark)
 {
     enum flamepix_status status = flamepix_buffer_append(text, " `", 2);
@@ -98,7 +98,7 @@ enum flamepix_status fpx_format_telling(const struct flamepix_format *format,
 
 /* -- formats that nearly match ----------------------------------------------------------------- */
 
-/* Whether a text holds a mark, in letters of either case. */
+/* Whether a text contains a mark, ignoring case. */
 static bool holds(struct flamepix_bytes text, struct flamepix_bytes mark)
 {
     for (size_t at = 0; at + mark.length <= text.length; at++) {
@@ -135,12 +135,12 @@ struct flamepix_near_formats flamepix_formats_near(struct flamepix_bytes head)
     return near;
 }
 
-/* Those that an extension speaks for; none where it speaks for too many. */
+/* The formats with this extension; none if too many have it. */
 static struct flamepix_near_formats formats_of_extension(const char *extension)
 {
     struct flamepix_near_formats near = {0};
     const struct flamepix_format *format;
-    /* Row 0 is folded text, which is what is left where nothing was told. */
+    /* Row 0 is folded text, the fallback if no format was detected. */
     for (size_t i = 1; extension[0] != '\0' && (format = flamepix_format_read(i)) != NULL; i++) {
         if (!fpx_format_has_extension(format, extension))
             continue;

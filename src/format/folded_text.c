@@ -1,12 +1,12 @@
-/* Folded text is read in folded.c. Here it is a format among others: where each profile of a
- * recording has a root frame, its one profile has one, too. */
+/* folded.c reads folded text. Here it is one of the formats: if each profile of a recording gets a
+ * root frame, its only profile gets one, too. */
 #include "format/formats.h"
 #include "format/parse/part_root.h"
 #include "format/parse/text_table.h"
 #include "input/input_facts.h"
 
-/* Folded text has no times, in which something could be looked for. What cannot be read looks like
- * folded text, too, and is not blamed for that. */
+/* Folded text has no times to search. Unreadable input is taken for folded text, too, and reports
+ * its own failure. */
 static enum flamepix_status refuse_window(struct flamepix_input *input)
 {
     struct flamepix_bytes head;

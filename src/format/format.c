@@ -1,23 +1,23 @@
-/* The table of formats, whose rows are in formats.h, and how a recording is told.
+/* The table of formats, with its rows in formats.h, and how a recording's format is detected.
  *
- * A recording is told by its first 64 KiB, unpacked, and never by its name. The rows are asked from
- * the top, and the first that says yes has it:
+ * A format is detected from the first 64 KiB, unpacked, never from the file name. The rows are
+ * tried in order, and the first that accepts the recording wins:
  *
- *     folded text     is asked first and says yes only where nothing else can be: lines that end in
- *                     a count, nearly all of them, and not behind the header of an archive or of
+ *     folded text     is tried first and accepts only input that can be nothing else: lines ending
+ *                     in a count, nearly all of them, and not after the header of an archive or of
  *                     Austin. So names may look like anything.
  *     binary files    by their magic number
- *     (what is left of binary data is none of what follows)
+ *     (other binary data matches none of the following)
  *     JSON, XML       by their first characters, then by a word that only one format has
  *     tables          by their header
  *     stacks as text  by lines that belong to one format, or by their shape
  *
- * What no row knows is folded text again: its reader says line by line what is wrong with it. To
- * take such an input for something else needs a mark that a folded file does not hold by chance, so
- * a mark is long, or stands where such a file has something else.
+ * If no row accepts, the recording is folded text again, and its reader reports what is wrong with
+ * each line. An input is taken for another format only if it has a mark that a folded file does not
+ * contain by chance: a long mark, or one in a place where folded files have something else.
  *
- * Each row needs a sample in test_format.c, and one that is read a recording of its name
- * in a folder of that name in tests/samples/formats. */
+ * Each row needs a sample in test_format.c. A format that is read also needs a recording of its
+ * name in a folder of that name in tests/samples/formats. */
 #include <flamepix/format.h>
 
 #include <string.h>
@@ -91,7 +91,7 @@ const struct flamepix_format *flamepix_formats(size_t *count_ret)
 
 /* -- telling ----------------------------------------------------------------------------------- */
 
-/* Whether `words`, which have blanks between, hold this one. */
+/* Whether `words`, separated by blanks, contain this word. */
 static bool has_word(const char *words, const char *word)
 {
     const size_t length = strlen(word);
@@ -123,7 +123,7 @@ static const struct flamepix_format *recognise_from(size_t row, struct flamepix_
     return NULL;
 }
 
-/* A later row that has the extension is right, where the first one has not. */
+/* A later row may have the extension if the first one does not. */
 static const struct flamepix_format *break_tie(const struct flamepix_format *first,
                                                struct flamepix_bytes head, const char *extension)
 {

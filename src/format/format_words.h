@@ -4,13 +4,13 @@
 
 #include <flamepix/format.h>
 
-/* The format of a folder of this name that is one recording, as "run.trace" is of Instruments; none
- * of those is read. NULL: it is none. */
+/* The format of recordings that are a folder of this name, for example "run.trace" of Instruments;
+ * no such format is read. NULL if there is none. */
 const struct flamepix_format *fpx_format_of_folder(const char *path);
 
-/* Appends the formats that an input came close to, and how each is detected; if there are none,
- * the same for the formats whose files have this extension. Appends nothing if no format has it,
- * or if too many have it to be of help. Answers OK or NO_MEMORY. */
+/* Appends the formats that the input nearly matches, and how each is detected; if there are none,
+ * the formats whose files have this extension. Appends nothing if no format has the extension, or
+ * too many to be useful. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_format_near(const struct flamepix_near_formats *near,
                                      const char *extension, struct flamepix_buffer *text);
 
@@ -23,7 +23,7 @@ bool fpx_format_has_extension(const struct flamepix_format *format, const char *
 enum flamepix_status fpx_format_telling(const struct flamepix_format *format,
                                         struct flamepix_buffer *text);
 
-/* Whether recordings of a format are read with these options. */
+/* Whether recordings of a format can be read with these options. */
 bool fpx_format_is_read(const struct flamepix_format *format,
                         const struct flamepix_recording_options *options);
 

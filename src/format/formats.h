@@ -1,7 +1,7 @@
-/* The table of formats. Each is one row here and one file in this room that defines the function
- * that opens it, which the row declares; whatever else there is to a format follows from the row:
- * that it is told by its content, its name for --format-in, and what `collapse --list-formats`
- * says of it. How recordings are told is in format.c. */
+/* The table of formats. Each format is one row here and one file in this room, which defines the
+ * opening function that the row declares. Everything else follows from the row: detection by
+ * content, the name for --format-in, and the text of `collapse --list-formats`. format.c describes
+ * how formats are detected. */
 #ifndef FPX_FORMAT_FORMATS_H
 #define FPX_FORMAT_FORMATS_H
 
@@ -9,7 +9,7 @@
 
 #include "format/recognise/recognise.h"
 
-/* What is advised more than once, and options that several rows have. */
+/* Advice used more than once, and options shared by several rows. */
 #define FOLD_FIRST  "fold it first, as with "
 #define FOLD_JSON   "export it as folded stacks, `a;b;c 42` a line"
 #define HOLDS_CALLS "it holds calls and not stacks; record with a sampling profiler"
@@ -19,16 +19,16 @@
     "profile thread range weight granularity pid tid comm kernel jit all inline context addrs "    \
     "skip-after offcpu"
 
-/* The rows, in the order in which they are asked. Those that are read are
+/* The rows, in the order in which they are tried. Formats that are read use
  *
  *     READ(name, description, extensions, versions, options, recognise, marks, open)
  *
- * or TWICE, where the reader rewinds its input, FOLDED, which streams, or RUNS, where a program is
- * run on the input if that is asked for, with an advice as the last field. Of what is only
- * recognised, REFUSED(name, description, recognise, marks, advice) is a profile, and NO_PROFILE is
- * none. The fields are those of struct flamepix_format.
+ * or TWICE if the reader rewinds its input, FOLDED, which streams, or RUNS if a program is run on
+ * the input on request, with advice as the last field. Formats that are only recognised use
+ * REFUSED(name, description, recognise, marks, advice) for profiles, and NO_PROFILE for other
+ * files. The fields are those of struct flamepix_format.
  *
- * A macro, since more than one constant table is made of them. */
+ * A macro, since several constant tables are generated from it. */
 /* clang-format off */
 #define FPX_FORMATS(FOLDED, RUNS, READ, TWICE, REFUSED, NO_PROFILE) \
     FOLDED("folded", "folded stacks", "folded collapsed stacks", NULL, "counts", \
@@ -402,10 +402,10 @@
     NO_PROFILE("palette-map", "a palette map", \
             fpx_recognise_text, MARKS("->rgb("), \
             "give folded stacks, `a;b;c 42` a line") \
-    /* the end: a row stands above, with a backslash behind it */
+    /* ends the list: the row above ends in a backslash */
 /* clang-format on */
 
-/* The functions of the rows. */
+/* The opening and recognising functions of the rows. */
 #define FPX_FORMAT_OPEN(name, description, extensions, versions, options, recognise, marks, open)  \
     flamepix_format_open_fn open;
 #define FPX_FORMAT_RUN(name, description, extensions, versions, options, recognise, marks, open,   \

@@ -5,13 +5,13 @@
 
 enum { NOT_SEEN = 0 };
 
-/* Of each function: when it was first seen, from 1, and the earliest seen one that it reaches back
- * to. */
+/* Per function: the time it was first seen, from 1, and the earliest seen function that it reaches
+ * back to. */
 struct search {
     struct fpx_callees graph;
-    uint32_t *seen, *lowest, *next; /* the call that is followed next */
-    uint32_t *path; /* functions that are being followed, each called by the one before */
-    uint32_t *open; /* functions whose cycle is not known yet */
+    uint32_t *seen, *lowest, *next; /* the call to follow next */
+    uint32_t *path;                 /* functions being followed, each called by the one before it */
+    uint32_t *open;                 /* functions whose cycle is not known yet */
     uint32_t path_length, open_count, clock, cycle_count;
     uint32_t *cycles;
 };
@@ -24,7 +24,7 @@ static void enter(struct search *search, uint32_t function)
     search->open[search->open_count++] = function;
 }
 
-/* All functions opened since `function` are one cycle, where it reaches back no further. */
+/* All functions opened since `function` form one cycle, if it reaches back no further. */
 static void close_cycle(struct search *search, uint32_t function)
 {
     uint32_t member;

@@ -1,46 +1,45 @@
-/* The split that viewers of call graphs make, safe for cycles. A function's whole cost is its own
- * and that of its calls. Costs flow down from the roots, whose whole cost is more than that of all
- * calls of them: what flows into a function is divided between the function itself and its callees
- * as the whole is. So each caller is thought to have made a function do the same, in proportion,
- * which is why this is an estimate.
+/* Estimates stacks as viewers of call graphs do, safely for cycles. A function's whole cost is its
+ * own cost plus that of its calls. Costs flow down from the roots, whose whole cost exceeds that of
+ * all calls to them. The flow into a function is divided between the function itself and its
+ * callees in the proportions of its whole cost. This assumes that a function does the same work for
+ * each caller, in proportion, so the result is an estimate.
  *
- * What a function cost itself is no estimate, and is not changed: the flows of the paths to a
- * function only say how its own cost is divided between them (calls.h). So all paths
- * are gone twice: to add the flows up, and to put the stacks.
+ * A function's own cost is exact and is not changed: the flows of the paths to a function only
+ * determine how its own cost is divided between them (calls.h). So all paths are walked twice: to
+ * add up the flows, and to put the stacks.
  *
  * Functions that call each other in a circle count the same cost again and again. So roots are
- * found for whole cycles (calls.h), where calls within do not count; and where the
- * flow comes to a function that is on its path already, it is not followed. Nor is what flows out
- * of a function into which very little flows, unless it flows into one that has not been met yet.
+ * found for whole cycles (calls.h), ignoring calls within them, and the flow is not followed into a
+ * function that is already on its path. If very little flows into a function, its calls are
+ * followed only into functions that have not been met yet.
  *
- * A cycle that nobody calls begins a stack. One that has callers, and cost more than they say, has
- * others, too, that the graph does not know: the rest flows into it below UNKNOWN_CALLERS. So does
- * the cost of a function to which no path leads. */
+ * A cycle without callers begins a stack. A cycle that cost more than its callers account for has
+ * further callers that the graph does not know: the rest flows into it below UNKNOWN_CALLERS, and
+ * so does the cost of a function that no path leads to. */
 #include <stdlib.h>
 
 #include "base/memory.h"
 #include "format/calls/calls.h"
 
-/* Frames of all stacks together, and stacks, which are so many and so many for each call: calls
- * that are met beyond them are not followed. Without these, a function with many callers and many
- * callees has as many stacks as one times the other. */
+/* Limits on the frames of all stacks together, and on stacks: a constant plus a number for each
+ * call. Calls met beyond them are not followed. Without these limits, a function with many callers
+ * and many callees has as many stacks as the product of both. */
 enum { MOST_FRAMES = 1 << 24, MOST_STACKS = 1 << 19, MOST_STACKS_FOR_A_CALL = 8 };
 static const double LEAST_SHARE = 1e-5;
 
-/* What costs are thought to be off by, as a part of them: they are rounded by those who write
- * them. */
+/* The assumed relative error of costs, as their writers round them. */
 static const double ROUNDING = 1e-9;
 
-/* Where what calls cost is estimated, so much of a function has to be left to say that it has other
- * callers. */
+/* If call costs are estimated, a function has other callers only if its callers leave at least this
+ * share of its cost. */
 static const double ALMOST_ALL = 0.999;
 
 static const char UNKNOWN_CALLERS[] = "[callers not known]";
 
-/* A function on the path, and what flows into it. */
+/* A function on the path, and the flow into it. */
 struct step {
     uint32_t function; /* its rank */
-    uint32_t next;     /* the call that is followed next */
+    uint32_t next;     /* the call to follow next */
     double flow;       /* what flowed in */
 };
 
@@ -58,36 +57,36 @@ struct flow {
     double unit;          /* of costs */
     bool has_rough_calls; /* as of the graph */
     const struct stack_sink *sink;
-    bool puts;         /* this is the second time */
+    bool puts;         /* this is the second pass */
     bool is_of_nobody; /* the path begins below UNKNOWN_CALLERS */
-    uint32_t *cycles;  /* the number of each function's */
+    uint32_t *cycles;  /* the cycle number of each function */
     uint32_t cycle_count;
-    double *into;      /* what flows into each function as a root */
+    double *into;      /* the flow into each function as a root */
     bool *has_callers; /* of each cycle */
-    bool *is_met;      /* of each function, this time */
-    bool *is_followed; /* of each: its calls have been, so all that it calls are met */
+    bool *is_met;      /* per function, in this pass */
+    bool *is_followed; /* per function: its calls were followed, so all its callees are met */
     bool *on_path;     /* of each function */
-    double *wholes;    /* of each cycle, less what calls of it cost; */
-    double *rounding;  /* and what that may be off by, as its terms are rounded */
-    double *whole;     /* of each function, with its calls */
+    double *wholes;    /* per cycle, minus the cost of calls to it; */
+    double *rounding;  /* and the possible error of that, as its terms are rounded */
+    double *whole;     /* per function, with its calls */
     double total;      /* of all own costs */
-    double unknown;    /* of it, what stands below UNKNOWN_CALLERS */
+    double unknown;    /* the part of it below UNKNOWN_CALLERS */
     struct step *path;
     size_t path_length, path_capacity;
-    uint64_t frames, stacks; /* met on all paths, this time */
+    uint64_t frames, stacks; /* met on all paths in this pass */
 };
 
 /* -- roots ------------------------------------------------------------------------------------- */
 
-/* Adds to what is left of a function's cycle. */
+/* Adds to the remaining cost of a function's cycle. */
 static void add_term(struct flow *flow, uint32_t function, double cost)
 {
     flow->wholes[flow->cycles[function]] += cost;
     flow->rounding[flow->cycles[function]] += flow->unit / 2;
 }
 
-/* What each function cost with its calls, and what is left of each cycle's whole cost when calls of
- * it are taken off. */
+/* Each function's cost with its calls, and each cycle's whole cost minus the cost of calls to
+ * it. */
 static void find_wholes(struct flow *flow)
 {
     const struct fpx_call_order *order = &flow->order;
@@ -107,8 +106,8 @@ static void find_wholes(struct flow *flow)
     }
 }
 
-/* Some writers do not say what calls within a cycle cost. Such a call is thought to cost what the
- * callee did itself and outside of the cycle. */
+/* Some writers omit the cost of calls within a cycle. Such a call is assumed to cost the callee's
+ * own cost plus its calls out of the cycle. */
 static enum flamepix_status cost_calls_within_cycles(struct flow *flow)
 {
     const struct fpx_call_order *order = &flow->order;
@@ -132,7 +131,7 @@ static enum flamepix_status cost_calls_within_cycles(struct flow *flow)
     return FLAMEPIX_OK;
 }
 
-/* Whether something has flown into a cycle that its callers do not say. */
+/* Whether more flows into a cycle than its callers account for. */
 static bool is_root(const struct flow *flow, uint32_t cycle, double most)
 {
     const double left = flow->wholes[cycle];
@@ -142,7 +141,7 @@ static bool is_root(const struct flow *flow, uint32_t cycle, double most)
            (left > flow->rounding[cycle] && !(flow->has_rough_calls && left < most * ALMOST_ALL));
 }
 
-/* What is left flows into that function of the cycle which cost most. */
+/* The remaining cost flows into the function with the highest cost in the cycle. */
 static enum flamepix_status find_roots(struct flow *flow)
 {
     uint32_t *roots = calloc((size_t)flow->cycle_count + 1, sizeof(*roots));
@@ -166,7 +165,7 @@ static enum flamepix_status find_roots(struct flow *flow)
 
 /* -- stacks ------------------------------------------------------------------------------------ */
 
-/* Puts a part of a function's own cost, below the path to it. */
+/* Puts a share of a function's own cost, below the path to it. */
 static enum flamepix_status put(struct flow *flow, double cost)
 {
     const struct stack_sink *sink = flow->sink;
@@ -184,7 +183,7 @@ static enum flamepix_status put(struct flow *flow, double cost)
     return status == FLAMEPIX_OK ? fpx_recording_put(sink->recording, &sample) : status;
 }
 
-/* Whether calls are followed though all that is called has been met. */
+/* Whether to follow calls even if all callees have been met. */
 static bool is_much(const struct flow *flow, double amount)
 {
     return amount >= flow->total * LEAST_SHARE;
@@ -212,7 +211,7 @@ static enum flamepix_status enter(struct flow *flow, uint32_t function, double a
                fpx_call_shares_take(&flow->shares, function, flow->order.self[function], amount));
 }
 
-/* Whether a call is followed into which so much flows. */
+/* Whether to follow a call with this flow. */
 static bool is_followed(const struct flow *flow, uint32_t callee, double amount)
 {
     const uint64_t calls = flow->order.begins[flow->order.count];
@@ -222,7 +221,7 @@ static bool is_followed(const struct flow *flow, uint32_t callee, double amount)
            flow->stacks < MOST_STACKS + calls * MOST_STACKS_FOR_A_CALL;
 }
 
-/* Follows the next call of the last function, or leaves that. */
+/* Follows the next call of the last function, or leaves the function. */
 static enum flamepix_status follow(struct flow *flow)
 {
     struct step *last = &flow->path[flow->path_length - 1];
@@ -238,7 +237,7 @@ static enum flamepix_status follow(struct flow *flow)
                : FLAMEPIX_OK;
 }
 
-/* From those roots that have callers, or from the others. */
+/* From the roots that have callers, or from the others. */
 static enum flamepix_status flow_down_from(struct flow *flow, bool has_callers)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -253,7 +252,7 @@ static enum flamepix_status flow_down_from(struct flow *flow, bool has_callers)
     return status;
 }
 
-/* Goes all paths once. */
+/* Walks all paths once. */
 static enum flamepix_status flow_down(struct flow *flow, bool puts)
 {
     flow->puts = puts;
@@ -264,7 +263,7 @@ static enum flamepix_status flow_down(struct flow *flow, bool puts)
     return status == FLAMEPIX_OK ? flow_down_from(flow, true) : status;
 }
 
-/* Puts the cost of functions to which no path leads. */
+/* Puts the cost of functions that no path leads to. */
 static enum flamepix_status put_unmet(struct flow *flow)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -322,7 +321,7 @@ static void free_flow(struct flow *flow)
     free(flow->path);
 }
 
-/* Costs below 0 have no place in a stack. */
+/* Stacks cannot hold costs below 0. */
 static void leave_out_costs_below_zero(const struct fpx_call_graph *graph, size_t cost,
                                        struct fpx_recording *recording)
 {

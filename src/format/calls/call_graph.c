@@ -15,7 +15,7 @@ static void add_costs(double *sums, const double *costs, size_t count)
         sums[i] += costs[i];
 }
 
-/* Makes room for `needed` costs, of which the new ones are 0. */
+/* Makes room for `needed` costs; the new ones are 0. */
 static enum flamepix_status reserve_costs(double **costs, size_t *capacity, size_t count,
                                           size_t needed, size_t cost_count)
 {
@@ -64,7 +64,7 @@ static enum flamepix_status add_edge(struct fpx_call_graph *graph, struct fpx_ca
                                graph->edge_count + 1, graph->cost_count);
     if (status == FLAMEPIX_OK)
         status = fpx_hash_index_add(&graph->edge_index, hash, graph->edge_count);
-    /* END: edges made to have one hash are kept one by one, which changes nothing. */
+    /* END: too many edges with one hash. They stay unmerged, which does not change the result. */
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
     graph->edges[graph->edge_count++] = edge;

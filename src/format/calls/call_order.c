@@ -33,7 +33,7 @@ static int compare_names(const void *a, const void *b)
     return (left->function > right->function) - (left->function < right->function);
 }
 
-/* Writes all names behind each other; of the names only the lengths are known until then. */
+/* Writes all names one after the other; only their lengths are known while they are collected. */
 static enum flamepix_status write_names(struct named_function *named, uint32_t count,
                                         struct flamepix_buffer *text,
                                         struct fpx_recording *recording, fpx_call_frame_fn *frame,
@@ -97,8 +97,7 @@ static int compare_calls(const void *a, const void *b)
     return (left->callee > right->callee) - (left->callee < right->callee);
 }
 
-/* Puts the calls of each function next to each other. A call of itself costs nothing that is not
- * its own. */
+/* Groups the calls by caller. A call of the function itself adds nothing to its own cost. */
 static void lay_out_calls(struct fpx_call_order *order, const struct ranked_call *calls,
                           size_t call_count)
 {

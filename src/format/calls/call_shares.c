@@ -1,8 +1,8 @@
-/* A path's part ends where its flow, added to that of the paths before it, comes to as a part of
- * the whole; its cost is the units between that and where the part before it ended. Ends are
- * rounded so that each function begins at another place between two units: where a cost of 1 goes
- * to one of three callers, it is not always the first. The golden ratio spreads these places
- * evenly. */
+/* A path's share ends at the point where its flow, added to that of the paths before it, is as a
+ * fraction of the whole. Its cost is the number of units between that point and the end of the
+ * share before it. Ends are rounded with a different offset between two units for each function: if
+ * a cost of 1 goes to one of three callers, it is not always the first. The golden ratio spreads
+ * these offsets evenly. */
 #include "format/calls/calls.h"
 
 #include <math.h>
@@ -13,8 +13,8 @@
 
 enum { FINER_DIGITS = 3, MOST_DIGITS = FPX_DECIMALS_MAX + FINER_DIGITS };
 
-/* The finest unit in which all costs are whole, and a little finer if they are decimals, as long as
- * all of them together have room in a double. */
+/* The finest unit in which all costs are whole, and a little finer for decimals, as long as their
+ * sum fits into a double. */
 static int find_digits(const double *self, uint32_t count)
 {
     static const double most_units = 9007199254740992.0;
@@ -49,7 +49,7 @@ void fpx_call_shares_note_path(struct fpx_call_shares *shares, uint32_t function
     shares->functions[function].whole += flow;
 }
 
-/* Between 0 and 1, and so far from both that what is whole stays whole. */
+/* Between 0 and 1, and far enough from both that whole numbers stay whole. */
 static double begin_of(uint32_t function)
 {
     static const double golden_ratio = 0.61803398874989485, margin = 1e-3;
@@ -57,7 +57,7 @@ static double begin_of(uint32_t function)
     return margin + (1 - 2 * margin) * (turns - floor(turns));
 }
 
-/* What the last path gets: what is left. */
+/* The share of the last path: the remainder. */
 static double take_rest(struct fpx_call_share *share, double self, double units, double unit)
 {
     const bool is_whole = !(units / unit < self);

@@ -12,7 +12,7 @@ static struct flamepix_bytes name_of(const struct fpx_call_tree *tree, size_t ro
     return (struct flamepix_bytes){tree->names.data + begin, end - begin - 1};
 }
 
-/* What is left of a row's value, without what rounding left. */
+/* The rest of a row's value, without rounding errors. */
 static double own_value(const struct fpx_call_tree_entry *row, size_t value)
 {
     static const double rounding = 1e-12;
@@ -86,7 +86,7 @@ static void take_off(struct fpx_call_tree_entry *row, size_t value, double taken
         row->digits[value] = fpx_decimals_of(taken, row->digits[value]);
 }
 
-/* What a total says is not its caller's own; of a caller that was not told, not its caller's. */
+/* A row's total is not part of its caller's own value; nor of the next one's above a lost row. */
 static void take_from_callers(struct fpx_call_tree *tree, const double *values)
 {
     bool is_lost = true;

@@ -1,29 +1,29 @@
-/* What the tools of BCC print of stacks (profile, offcputime, offwaketime, stackcount): frames from
- * the leaf, one a line, whose they are, and the count.
+/* Output of the BCC tools profile, offcputime, offwaketime and stackcount: frames from the leaf,
+ * one per line, then the process and the count.
  *
  *         __clear_user
  *         read
  *         -                dd (25036)
  *             4
  *
- * offwaketime prints the thread that woke another ("waker:") upon its stack, a line "-    -", and
- * the one that waited below ("target:"); the line becomes a frame "--". wakeuptime
- * prints them the other way round. stackcount prints "    dd [25036]" for the line with "-". All
- * that is not indented is talk. */
+ * offwaketime prints the waking thread ("waker:") on top of its stack, a line "-    -", and the
+ * waiting thread below ("target:"); the line becomes a frame "--". wakeuptime prints them in
+ * reverse order. stackcount prints "    dd [25036]" instead of the line with "-". Lines without
+ * indentation are messages. */
 #include "format/formats.h"
 #include "format/linux/tracers.h"
 #include "format/parse/parse_text.h"
 #include "format/recording.h"
 
 struct bcc {
-    bool is_example;  /* of the tool's manual, with other text between */
-    bool has_owner;   /* whose the stack is was told, */
-    bool needs_owner; /* as the tool always tells */
-    size_t frames;    /* of the stack that is being read */
+    bool is_example;  /* in the tool's manual, with other text between */
+    bool has_owner;   /* the stack's process is known, */
+    bool needs_owner; /* as the tool always prints it */
+    size_t frames;    /* of the current stack */
     struct flamepix_buffer name;
 };
 
-/* "dd (25036)" or "dd [25036]": a process, whose number stays where it is asked for. */
+/* "dd (25036)" or "dd [25036]": a process, whose number is kept on request. */
 static bool take_process(struct flamepix_bytes text, const char *open, const char *close,
                          struct flamepix_bytes *comm_ret, struct flamepix_bytes *pid_ret)
 {
@@ -33,7 +33,7 @@ static bool take_process(struct flamepix_bytes text, const char *open, const cha
         return false;
     struct flamepix_bytes name = *comm_ret;
     if (fpx_take(&name, "b'") && fpx_take_end(&name, "'"))
-        *comm_ret = name; /* as Python 3 prints bytes */
+        *comm_ret = name; /* as printed by Python 3 */
     *pid_ret = text;
     digits = text;
     return fpx_take_number(&digits, &number) && digits.length == 0;
@@ -95,7 +95,7 @@ static enum flamepix_status take_talk(struct fpx_recording *recording, struct bc
                               flamepix_bytes_of("microseconds"), &part);
 }
 
-/* Frames without a count behind them are no sample; in an example, as BCC comes with, they may be
+/* Frames not followed by a count are no sample; in the examples that come with BCC they may be
  * anything. */
 static enum flamepix_status drop_stack(struct fpx_recording *recording, struct bcc *reader)
 {

@@ -2,8 +2,8 @@
 
 #include "format/parse/parse_text.h"
 
-/* "ffffffff81785085 schedule": a word of many digits, of which one is no letter, as a type might be
- * that comes before a name; or any, filled up to 16 by blanks. */
+/* "ffffffff81785085 schedule": a word of many hexadecimal digits, not all of them letters, unlike a
+ * type in front of a name; or any digits, padded to 16 with blanks. */
 static bool take_address(struct flamepix_bytes *text, uint64_t *address_ret)
 {
     enum { LEAST = 6, WIDTH = 16 };
@@ -23,7 +23,7 @@ static bool take_address(struct flamepix_bytes *text, uint64_t *address_ret)
     return true;
 }
 
-/* "#1  0x7f01 ", "1 [<00007f01>] ", "0x00007f01\t": a number, an address or both. */
+/* "#1  0x7f01 ", "1 [<00007f01>] ", "0x00007f01\t": a number, an address, or both. */
 static bool take_number_and_address(struct flamepix_bytes *text, uint64_t *address_ret)
 {
     struct flamepix_bytes rest = *text;
@@ -44,7 +44,7 @@ static bool take_number_and_address(struct flamepix_bytes *text, uint64_t *addre
 }
 
 /* "main+0x6d [allocs]" and "read+0x10 (/lib/libc.so.6+0x10)". A name may end in brackets, too, but
- * has no blank before them then. */
+ * without a blank in front of them. */
 static void take_module(struct fpx_frame *frame)
 {
     static const char *const brackets[][2] = {{" [", "]"}, {" (", ")"}};
@@ -74,7 +74,7 @@ static void drop_offset(struct flamepix_bytes *name)
         *name = before;
 }
 
-/* "alloc+0x10 /src/a.c:12": behind the offset, where there is one. */
+/* "alloc+0x10 /src/a.c:12": after the offset, if there is one. */
 static void take_source(struct fpx_frame *frame)
 {
     struct flamepix_bytes rest = frame->name;

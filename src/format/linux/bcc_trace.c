@@ -1,28 +1,27 @@
-/* What BCC's trace prints with -K or -U: a line for each event, and the stack that it came by, from
- * the leaf.
+/* Output of BCC's trace with -K or -U: a line for each event, followed by its stack, from the leaf.
  *
  *     PID     TID     COMM            FUNC             -
  *     9557    9557    a.out           do_sys_open      temp.1
  *             do_sys_open+0x1 [kernel]
  *             __open_nocancel+0x7 [libc-2.17.so]
  *
- * The head names the columns, of which there may be more (TIME, CPU) or fewer; where there is none,
- * they are those above. Each probe is a part, an event weighs 1, and stands on its program. Events
- * that are added up (-A) have "-->COUNT 3" behind them. A number for a stack says why there is
- * none. */
+ * The header names the columns: there may be more (TIME, CPU) or fewer. Without a header they are
+ * those above. Each probe is a part; an event weighs 1 and is placed on its program. Aggregated
+ * events (-A) are followed by "-->COUNT 3". A number in place of a stack is the reason why the
+ * stack is missing. */
 #include "base/buffer_printf.h"
 #include "format/formats.h"
 #include "format/linux/tracers.h"
 #include "format/parse/parse_text.h"
 
-enum { COMM_NBYTES = 15 }; /* a name is filled up to so many bytes, which it may have, too */
+enum { COMM_NBYTES = 15 }; /* names are padded to this length, and may have it */
 
 struct bcc_trace {
-    size_t before;   /* columns before the program's name, */
-    bool has_thread; /* the last of which is its thread */
+    size_t before;   /* columns in front of the program's name; */
+    bool has_thread; /* the last of them is the thread */
     size_t width;    /* of the name */
     bool in_event;
-    bool is_stray; /* frames without an event were met */
+    bool is_stray; /* frames without an event were found */
     size_t part;
     size_t frames;
     double count;
@@ -47,7 +46,7 @@ static enum flamepix_status end_event(struct fpx_recording *recording, struct bc
     return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-/* The program's name, which may hold blanks, and what is behind it. */
+/* The program's name, which may contain blanks, and the text after it. */
 static struct flamepix_bytes take_comm(const struct bcc_trace *reader, struct flamepix_bytes *line)
 {
     struct flamepix_bytes comm = *line;
@@ -128,7 +127,7 @@ static bool take_head(struct bcc_trace *reader, struct flamepix_bytes line)
     return false;
 }
 
-/* "-->COUNT 3" behind a stack. */
+/* "-->COUNT 3" after a stack. */
 static bool take_count(struct flamepix_bytes text, double *count_ret)
 {
     uint64_t count;

@@ -1,4 +1,4 @@
-/* What bpftrace prints of maps whose keys hold stacks: frames from the leaf, one a line.
+/* Output of bpftrace for maps whose keys hold stacks: frames from the leaf, one per line.
  *
  *     @ticks[
  *         native_safe_halt+11
@@ -7,9 +7,9 @@
  *         main+7
  *     , swapper]: 23
  *
- * A key may hold several things (tracers.h). A map that is printed in one line has a key
- * without a stack. Each map of a name of its own is a part; the first one that has a stack is read
- * where none is asked for. Values that are no numbers, and histograms, are left out. */
+ * A key may hold several things (tracers.h). The key of a map printed on one line has no stack.
+ * Each map name is a part; by default the first part with a stack is read. Values that are not
+ * numbers, and histograms, are left out. */
 #include "format/formats.h"
 #include "format/linux/tracers.h"
 #include "format/parse/integer_weight.h"
@@ -26,7 +26,7 @@ static void drop_key(struct fpx_recording *recording, struct bpftrace *reader)
     reader->in_key = false;
 }
 
-/* "@ticks[", of which `line` keeps what stands behind. */
+/* "@ticks["; `line` keeps the rest. */
 static bool take_map(struct flamepix_bytes *line, struct flamepix_bytes *name_ret)
 {
     struct flamepix_bytes rest = *line;
@@ -79,7 +79,7 @@ static enum flamepix_status end_key(struct fpx_recording *recording, struct bpft
     return fpx_bpftrace_put(recording, &reader->key, value);
 }
 
-/* The lines of a key: frames are indented, all else is not. */
+/* The lines of a key: frames are indented, everything else is not. */
 static enum flamepix_status take_key_line(struct fpx_recording *recording, struct bpftrace *reader,
                                           struct flamepix_bytes line)
 {
@@ -99,7 +99,7 @@ static enum flamepix_status take_key_line(struct fpx_recording *recording, struc
     return is_end && status == FLAMEPIX_OK ? end_key(recording, reader, value) : status;
 }
 
-/* A key begins, and ends in the same line where it has no stack. */
+/* A key begins; if it has no stack, it also ends on this line. */
 static enum flamepix_status begin_key(struct fpx_recording *recording, struct bpftrace *reader,
                                       struct flamepix_bytes name, struct flamepix_bytes line)
 {
@@ -117,7 +117,7 @@ static enum flamepix_status begin_key(struct fpx_recording *recording, struct bp
     return is_end && status == FLAMEPIX_OK ? end_key(recording, reader, value) : status;
 }
 
-/* What a script prints, and what bpftrace says; but the end of a key has none of that. */
+/* Output of the script and messages of bpftrace; none of them looks like the end of a key. */
 static enum flamepix_status take_talk(struct fpx_recording *recording, struct flamepix_bytes line)
 {
     struct flamepix_weight value;
@@ -143,7 +143,7 @@ static enum flamepix_status take_line(struct fpx_recording *recording, void *use
     return reader->in_key ? take_key_line(recording, reader, line) : take_talk(recording, line);
 }
 
-/* A key that the recording ends in has no value. */
+/* A key at the end of the recording has no value. */
 static enum flamepix_status close_key(struct fpx_recording *recording, void *user)
 {
     struct bpftrace *reader = user;

@@ -1,12 +1,11 @@
-/* What `bpftrace -f json` prints: a message a line, of which maps with stacks in their keys are
- * read.
+/* Output of `bpftrace -f json`: one message per line. Maps with stacks in their keys are read.
  *
  *     {"type": "attached_probes", "data": {"probes": 2}}
  *     {"type": "map", "data": {"@ticks": {"\n    idle+11\n    start+15\n,swapper": 23}}}
  *
- * A frame stands in a line of its own, from the leaf, with blanks before it or without; what stands
- * before the first line and behind the last one, or between two stacks behind a comma, is no stack
- * (tracers.h). All values are whole; those that a double does not hold are strings. */
+ * Each frame is on a line of its own, from the leaf, with or without leading blanks. Text in front
+ * of the first line, after the last one, or after a comma between two stacks is not a stack
+ * (tracers.h). All values are integers; those that a double cannot hold are strings. */
 #include "base/markup/json_reader.h"
 #include "format/formats.h"
 #include "format/linux/tracers.h"
@@ -15,7 +14,7 @@
 
 struct bpftrace_json {
     struct fpx_bpftrace_key key;
-    struct flamepix_bytes text; /* of the message, as far as it was not read yet */
+    struct flamepix_bytes text; /* the rest of the message */
     struct flamepix_buffer words;
 };
 
@@ -30,8 +29,8 @@ static enum flamepix_status read_text(void *user, void *buffer, size_t capacity,
 
 /* -- keys -------------------------------------------------------------------------------------- */
 
-/* A key, line by line: what stands between the first and the last line is a frame, but for what
- * separates two stacks. */
+/* A key, line by line: each line between the first and the last is a frame, except for separators
+ * between stacks. */
 static enum flamepix_status take_key(struct fpx_recording *recording, struct fpx_bpftrace_key *key,
                                      struct flamepix_bytes text)
 {
@@ -70,7 +69,7 @@ static enum flamepix_status take_entry(struct fpx_recording *recording,
 /* -- messages ---------------------------------------------------------------------------------- */
 
 /* {"@ticks": {KEY: VALUE, ...}}; a map without keys has a value instead. Each print of a map is a
- * message. */
+ * message of its own. */
 static enum flamepix_status take_map(struct fpx_recording *recording, struct bpftrace_json *reader,
                                      struct fpx_json_reader *json)
 {
@@ -106,7 +105,7 @@ static enum flamepix_status begin_message(struct bpftrace_json *reader,
     return fpx_json_open_object(json);
 }
 
-/* Whether the message is a map; its type may stand behind its data. */
+/* Whether the message is a map; its type may come after its data. */
 static enum flamepix_status find_type(struct bpftrace_json *reader, struct flamepix_bytes line,
                                       bool *is_map_ret)
 {

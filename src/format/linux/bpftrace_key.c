@@ -30,7 +30,7 @@ enum flamepix_status fpx_bpftrace_texts(struct fpx_bpftrace_key *key, struct fla
     return status == FLAMEPIX_OK ? keep_text(key, text) : status;
 }
 
-/* The texts of the key as root frames behind those of the stack, from the last one. */
+/* Adds the texts of the key as root frames after those of the stack, from the last text on. */
 static enum flamepix_status add_texts(struct fpx_recording *recording, struct fpx_bpftrace_key *key)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -49,8 +49,8 @@ static enum flamepix_status add_texts(struct fpx_recording *recording, struct fp
 
 /* -- frames ------------------------------------------------------------------------------------ */
 
-/* "ffffffff8101 idle+15 ([kernel])": what stands in parentheses is a module, or says that the
- * function is inlined. */
+/* "ffffffff8101 idle+15 ([kernel])": the parentheses hold a module, or mark the function as
+ * inlined. */
 static bool take_as_perf(struct flamepix_bytes text, struct fpx_frame *frame_ret)
 {
     struct fpx_frame frame = {.name = text};
@@ -113,8 +113,8 @@ void fpx_bpftrace_printed_again(struct fpx_recording *recording)
     fpx_recording_remark(recording, "a map is printed several times, and its prints are added up");
 }
 
-/* A map is printed by its values, the least first: so one that is less than the one before begins
- * another print. Whether the map was emptied between is not known. */
+/* A map is printed in ascending order of its values: a value below the previous one begins another
+ * print. Whether the map was cleared between them is unknown. */
 static void note_print(struct fpx_recording *recording, struct fpx_bpftrace_key *key, double value)
 {
     if (!key->maps_are_whole && key->part == key->last_part && value < key->last_value)

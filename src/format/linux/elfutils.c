@@ -1,12 +1,12 @@
-/* What eu-stack of elfutils prints: the stacks of all threads of a process, from their leaves.
+/* Output of eu-stack of elfutils: the stacks of all threads of a process, from their leaves.
  *
  *     PID 17404 - process
  *     TID 17404:
  *     #0  0x00007ff2eb6ed545 clock_nanosleep@GLIBC_2.2.5
  *     #1  0x00007ff2ebb15ada
  *
- * Each stack weighs 1. Numbers of process and thread become root frames where they are asked
- * for: "PID=17404;TID=17404". */
+ * Each stack weighs 1. Process and thread numbers become root frames on request:
+ * "PID=17404;TID=17404". */
 #include <inttypes.h>
 
 #include "base/buffer_printf.h"
@@ -17,7 +17,7 @@
 struct elfutils {
     uint64_t pid, tid;
     bool in_thread; /* its stack is still to come */
-    size_t frames;  /* of the stack that is being read */
+    size_t frames;  /* of the current stack */
     struct flamepix_buffer root;
 };
 
@@ -32,7 +32,7 @@ static enum flamepix_status add_root(struct fpx_recording *recording, struct elf
                : status;
 }
 
-/* Whether the stack is of the thread that is asked for, by its number. */
+/* Whether the stack belongs to the requested thread, given by its number. */
 static bool is_wanted(const struct elfutils *reader, const char *asked)
 {
     return asked == NULL || fpx_text_is_number(asked, reader->tid);
@@ -61,7 +61,7 @@ static enum flamepix_status end_stack(struct fpx_recording *recording, void *use
     return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-/* A thread whose stack could not be read has none. */
+/* A thread whose stack eu-stack could not read has none. */
 static void end_thread(struct fpx_recording *recording, struct elfutils *reader)
 {
     if (reader->in_thread)
@@ -76,7 +76,7 @@ static enum flamepix_status close_thread(struct fpx_recording *recording, void *
     return status;
 }
 
-/* "#0  0x00007ff2eb6ed545 clock_nanosleep", of which the name may be missing. */
+/* "#0  0x00007ff2eb6ed545 clock_nanosleep"; the name may be missing. */
 static bool take_frame(struct flamepix_bytes line, uint64_t *number_ret,
                        struct fpx_frame *frame_ret)
 {

@@ -1,5 +1,5 @@
-/* What the kernel's function_graph tracer writes, as /sys/kernel/tracing/trace has it, and as
- * `trace-cmd report` prints it:
+/* Output of the kernel's function_graph tracer, from /sys/kernel/tracing/trace and as printed by
+ * `trace-cmd report`:
  *
  *      0)               |  do_sys_open() {
  *      0)   0.537 us    |    kmem_cache_alloc();
@@ -10,10 +10,10 @@
  *     bash-1234  [000]  5678.901235: funcgraph_entry:        0.537 us   |    kmem_cache_alloc();
  *     bash-1234  [000]  5678.901249: funcgraph_exit:       + 14.123 us  |  }
  *
- * Functions nest by their braces, on each CPU between switches, or in each task where lines name
- * it. What a function took less what those took that it called is its own time, in nanoseconds. The
- * root is the task, where lines name it. What was entered before the trace began or left after its
- * end has no time of its own. */
+ * Functions nest by their braces: on each CPU between switches, or in each task if lines name it. A
+ * function's own time, in nanoseconds, is its duration minus the durations of its calls. The root
+ * is the task, if lines name it. A function entered before the trace began or left after its end
+ * has no own time. */
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -26,10 +26,10 @@
 
 enum { DEEPEST = 4096, TASKS_MAX = 4096 };
 
-/* What a task, or a CPU, is in the midst of. */
+/* The open functions of a task, or of a CPU. */
 struct graph_task {
     struct fpx_open_frames open;
-    uint64_t *called; /* nanoseconds of what each open function has called */
+    uint64_t *called; /* nanoseconds in calls of each open function */
     size_t capacity;
 };
 
@@ -37,8 +37,8 @@ struct function_graph {
     struct fpx_text_table keys; /* of tasks */
     struct graph_task *tasks;
     size_t count, capacity;
-    struct fpx_text_table cpus;    /* numbers of CPUs as text, */
-    struct fpx_text_table running; /* and names of tasks; by the CPU's number: */
+    struct fpx_text_table cpus;    /* CPU numbers as text, */
+    struct fpx_text_table running; /* and task names; by CPU number: */
     size_t *on_cpu;
     size_t cpu_capacity;
     struct flamepix_buffer key, root;
@@ -69,8 +69,8 @@ static enum flamepix_status add_to_key(struct flamepix_buffer *key, struct flame
     return status == FLAMEPIX_OK ? flamepix_buffer_append(key, "\n", 1) : status;
 }
 
-/* The task of a line: that which it names, or which runs on its CPU. The idle task is another one
- * on each CPU. */
+/* The task of a line: the task that it names, or the one that runs on its CPU. Each CPU has an idle
+ * task of its own. */
 static enum flamepix_status find_key(struct function_graph *reader,
                                      const struct fpx_graph_line *line)
 {
@@ -90,7 +90,7 @@ static enum flamepix_status find_key(struct function_graph *reader,
     return status;
 }
 
-/* `*task_ret` is NULL where there are too many. */
+/* `*task_ret` is NULL if there are too many tasks. */
 static enum flamepix_status need_task(struct function_graph *reader,
                                       const struct fpx_graph_line *line,
                                       struct graph_task **task_ret)
@@ -143,7 +143,7 @@ static enum flamepix_status add_root(struct function_graph *reader, struct fpx_r
     return fpx_recording_text(recording, flamepix_buffer_bytes(&reader->root), 1);
 }
 
-/* The function on top has ended: its own time is put. */
+/* The function on top has ended: puts its own time. */
 static enum flamepix_status leave(struct function_graph *reader, struct graph_task *task,
                                   struct fpx_recording *recording,
                                   const struct fpx_graph_line *line)
@@ -168,7 +168,7 @@ static enum flamepix_status leave(struct function_graph *reader, struct graph_ta
     return status;
 }
 
-/* Functions whose end was not seen, from this depth on. */
+/* Drops the functions from this depth on, whose ends are missing. */
 static void give_up(struct graph_task *task, struct fpx_recording *recording, size_t depth)
 {
     if (task->open.depth > depth)
@@ -183,8 +183,8 @@ static bool is_open_at(const struct fpx_open_frames *open, size_t at, struct fla
         (struct flamepix_bytes){open->texts.data + frame->begin, frame->name_nbytes}, name);
 }
 
-/* Whether what ends is on top, or below what lost its end. An end without a name is that of the
- * function on top. */
+/* Whether the ended function is on top, or below functions whose ends were lost. An end without a
+ * name belongs to the function on top. */
 static bool find_end(struct graph_task *task, struct fpx_recording *recording,
                      struct flamepix_bytes name)
 {
@@ -242,7 +242,7 @@ static void give_up_all(struct function_graph *reader, struct fpx_recording *rec
         give_up(&reader->tasks[i], recording, 0);
 }
 
-/* Another trace begins: nothing is known of who runs. */
+/* Another trace begins: the running tasks are unknown. */
 static enum flamepix_status begin_trace(struct function_graph *reader,
                                         struct fpx_recording *recording)
 {

@@ -14,7 +14,7 @@ static struct flamepix_bytes take_word(struct flamepix_bytes *text)
 
 /* -- columns ----------------------------------------------------------------------------------- */
 
-/* "bash-1234", whose name may hold blanks and '-', too. */
+/* "bash-1234"; the name may contain blanks and '-', too. */
 static bool take_task(struct flamepix_bytes text, struct fpx_graph_line *line)
 {
     struct flamepix_bytes pid = text;
@@ -31,7 +31,7 @@ static bool take_task(struct flamepix_bytes text, struct fpx_graph_line *line)
     return true;
 }
 
-/* "14.123 us", perhaps with a sign of how long that is before it. */
+/* "14.123 us", perhaps after a sign that marks how long it is. */
 static bool take_duration(struct flamepix_bytes text, struct fpx_graph_line *line)
 {
     uint64_t whole;
@@ -55,8 +55,8 @@ static bool take_duration(struct flamepix_bytes text, struct fpx_graph_line *lin
     return true;
 }
 
-/* A column before the function: "0)", "bash-1234", "+ 14.123 us", or two of them. What else there
- * is, as the time or flags of interrupts, says nothing here. */
+/* A column in front of the function: "0)", "bash-1234", "+ 14.123 us", or two of them. Other
+ * columns, such as the time or interrupt flags, are not used. */
 static void take_column(struct flamepix_bytes text, struct fpx_graph_line *line)
 {
     struct flamepix_bytes cpu = text;
@@ -71,7 +71,7 @@ static void take_column(struct flamepix_bytes text, struct fpx_graph_line *line)
         (void)take_task(text, line);
 }
 
-/* Takes the columns before the function, whose text holds no '|' before its parentheses. */
+/* Takes the columns in front of the function, whose text has no '|' before its parentheses. */
 static bool take_columns(struct flamepix_bytes *text, struct fpx_graph_line *line)
 {
     bool is_found = false;
@@ -89,7 +89,7 @@ static bool take_columns(struct flamepix_bytes *text, struct fpx_graph_line *lin
 
 /* -- the function ------------------------------------------------------------------------------ */
 
-/* The name in a comment behind an end: "do_sys_open", "f = 0x0", "f ret=0". */
+/* The name in a comment after an end: "do_sys_open", "f = 0x0", "f ret=0". */
 static struct flamepix_bytes name_in_comment(struct flamepix_bytes text)
 {
     struct flamepix_bytes before;
@@ -198,7 +198,7 @@ enum fpx_graph_kind fpx_graph_line_take(struct flamepix_bytes text, struct fpx_g
     return line_ret->kind = take_event_head(text, line_ret) ? FPX_GRAPH_EVENT : FPX_GRAPH_UNKNOWN;
 }
 
-/* Its own names, or lines of a CPU with functions, which stand behind a '|'. */
+/* Names that only this format has, or lines of a CPU with functions, which come after a '|'. */
 bool fpx_recognise_function_graph(struct flamepix_bytes head, const char *const *marks)
 {
     enum { ENOUGH = 3 };

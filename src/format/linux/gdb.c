@@ -1,4 +1,4 @@
-/* Backtraces that gdb prints, as a poor man's profiler gathers them, and those of crashes.
+/* Backtraces printed by gdb, as collected by a poor man's profiler, and those of crashes.
  *
  *     Thread 7 (Thread 0x7fb4647086c0 (LWP 17625) "node"):
  *     #0  0x00007fb4641c3f7b in __poll (fds=0x1, nfds=2,
@@ -6,11 +6,11 @@
  *             result = <value optimized out>
  *     #1  main ()
  *
- * Each backtrace weighs 1. It ends where another begins: at a number that is not above the one
- * before. Lines in between, as variables, do not end it. What is said of a program that crashed
- * before its threads are listed is one of their frames once more, and is left out.
+ * Each backtrace weighs 1. It ends where the next one begins: at a number not above the previous
+ * one. Lines in between, such as variables, do not end it. gdb shows one frame of a crashed program
+ * in front of the list of threads; that repeats a frame of a thread, and is left out.
  *
- * winedbg's, behind a line "Backtrace:", is read too. */
+ * Backtraces of winedbg, after a line "Backtrace:", are read as well. */
 #include "format/formats.h"
 #include "format/linux/tracers.h"
 #include "format/parse/parse_text.h"
@@ -19,13 +19,13 @@
 enum { LONGEST_FRAME_NBYTES = 1 << 16 };
 
 struct gdb {
-    size_t frames;   /* of the backtrace that is being read */
+    size_t frames;   /* of the current backtrace */
     uint64_t number; /* of its last frame */
-    bool is_crash;   /* it follows a line that says how the program ended */
+    bool is_crash;   /* it follows a line that reports how the program ended */
     bool after_crash;
     bool in_winedbg;
-    bool is_unwanted;             /* another thread is asked for */
-    struct flamepix_buffer frame; /* whose lines are being joined; empty: none */
+    bool is_unwanted;             /* another thread was requested */
+    struct flamepix_buffer frame; /* whose lines are being joined; empty if none */
 };
 
 /* -- backtraces -------------------------------------------------------------------------------- */
@@ -69,7 +69,7 @@ static enum flamepix_status add(struct fpx_recording *recording, struct gdb *rea
     return fpx_recording_frame(recording, frame);
 }
 
-/* Reads the frame whose lines have been joined. */
+/* Parses the frame whose lines have been joined. */
 static enum flamepix_status end_frame(struct fpx_recording *recording, struct gdb *reader)
 {
     struct fpx_frame frame;
@@ -95,7 +95,7 @@ static enum flamepix_status begin_frame(struct fpx_recording *recording, struct 
                                  : status;
 }
 
-/* Four blanks and no more: the frame goes on. */
+/* Exactly four blanks continue the frame. */
 static bool is_continued(const struct gdb *reader, struct flamepix_bytes line)
 {
     const char *blanks = "    ";
@@ -112,7 +112,7 @@ static enum flamepix_status continue_frame(struct gdb *reader, struct flamepix_b
                                  : status;
 }
 
-/* Whether the words of a text have this one among them, also in brackets or quotes. */
+/* Whether a text contains this word, perhaps in brackets or quotes. */
 static bool holds_word(struct flamepix_bytes text, struct flamepix_bytes word)
 {
     static const char between[] = " ()\":,";
@@ -127,8 +127,8 @@ static bool holds_word(struct flamepix_bytes text, struct flamepix_bytes word)
     return false;
 }
 
-/* `Thread 7 (Thread 0x7fb4647086c0 (LWP 17625) "node"):`, which may be asked for by each of its
- * numbers and by its name. */
+/* `Thread 7 (Thread 0x7fb4647086c0 (LWP 17625) "node"):`; users may request the thread by any of
+ * its numbers or by its name. */
 static enum flamepix_status begin_thread(struct fpx_recording *recording, struct gdb *reader,
                                          struct flamepix_bytes line)
 {
@@ -150,7 +150,7 @@ static bool tells_crash(struct flamepix_bytes line)
            fpx_bytes_begin_with(line, "Core was generated ");
 }
 
-/* A frame of winedbg: it may know its module alone. */
+/* A frame of winedbg, which may have only a module. */
 static enum flamepix_status take_winedbg(struct fpx_recording *recording, struct gdb *reader,
                                          struct flamepix_bytes line)
 {
@@ -194,7 +194,7 @@ static enum flamepix_status take_line(struct fpx_recording *recording, void *use
     return status;
 }
 
-/* What stands before the first thread is of none that can be asked for. */
+/* Frames in front of the first thread belong to no thread that can be requested. */
 static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 {
     struct gdb *reader = user;

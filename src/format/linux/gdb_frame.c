@@ -1,16 +1,16 @@
-/* A name in a backtrace may hold blanks and brackets, and arguments come behind it, in brackets of
- * their own after a blank: the first such that is not within others begins them.
+/* Names in backtraces may contain blanks and brackets. The arguments follow, in brackets of their
+ * own after a blank: the first such bracket that is not nested begins them.
  *
  *     v8::String::Equals(v8::Isolate*, std::function<void (int)>) const (this=0x1) at a.cc:7
  *
- * Signs of operators are no brackets: "operator<", "operator()", "operator->". */
+ * Brackets in operators do not count: "operator<", "operator()", "operator->". */
 #include "format/linux/tracers.h"
 
 #include "format/parse/parse_text.h"
 
 /* -- names and arguments ----------------------------------------------------------------------- */
 
-/* How many bytes at the beginning of `text` are an operator or an arrow; 0: none. */
+/* Length of the operator or arrow at the beginning of `text`, in bytes; 0 if there is none. */
 static size_t operator_length(struct flamepix_bytes text)
 {
     struct flamepix_bytes rest = text;
@@ -32,7 +32,7 @@ static int bracket_step(char c)
     return c == '>' || c == ')' || c == ']' || c == '}' ? -1 : 0;
 }
 
-/* Where the arguments begin, at the blank before them; the length where there are none. */
+/* The start of the arguments, at the blank in front of them; the length if there are none. */
 static size_t find_arguments(struct flamepix_bytes text)
 {
     int depth = 0;
@@ -63,7 +63,7 @@ static void take_place(struct flamepix_bytes text, struct fpx_frame *frame)
     frame->line = 0;
 }
 
-/* What stands behind the arguments: " at swap.cc:12" or " from /lib/libc.so.6". */
+/* The text after the arguments: " at swap.cc:12" or " from /lib/libc.so.6". */
 static void take_origin(struct flamepix_bytes text, struct fpx_frame *frame)
 {
     struct flamepix_bytes before;

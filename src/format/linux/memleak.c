@@ -1,14 +1,14 @@
-/* What BCC's memleak prints: every few seconds what is allocated and not freed, by stack, from the
- * leaf.
+/* Output of BCC's memleak: every few seconds the memory that is allocated and not freed, by stack,
+ * from the leaf.
  *
  *     [11:16:33] Top 2 stacks with outstanding allocations:
  *     	80 bytes in 5 allocations from stack
  *     		main+0x6d [allocs]
  *     		__libc_start_main+0xf0 [libc-2.21.so]
  *
- * Each report is all that is outstanding at its time: they are not added up, but each is a part of
- * its own, and the last one that has any stack is read where none is asked for. With -a each
- * allocation stands there, too ("addr = 7f01 size = 16"), which its stack has counted. */
+ * Each report holds all outstanding allocations at its time. So reports are not added up: each is a
+ * part, and by default the last part with any stack is read. With -a single allocations are listed,
+ * too ("addr = 7f01 size = 16"); their stacks already count them. */
 #include "base/buffer_printf.h"
 #include "format/formats.h"
 #include "format/linux/tracers.h"
@@ -17,13 +17,13 @@
 
 struct memleak {
     bool in_report, in_stack;
-    bool is_lost;  /* the stack that is read is said to be lost */
-    bool is_stray; /* frames without their bytes were met */
+    bool is_lost;  /* memleak reports the current stack as lost */
+    bool is_stray; /* found frames without their bytes */
     size_t part;
     size_t last; /* the last part with a stack, as number + 1; 0: none */
     size_t reports;
     size_t frames;
-    uint64_t announced, stacks; /* of the report: how many there are at most, and so far */
+    uint64_t announced, stacks; /* of the report: maximum of stacks, and stacks so far */
     bool is_numbered;           /* frames have numbers, */
     uint64_t number;            /* the last one this */
     struct flamepix_weight bytes;
@@ -50,7 +50,7 @@ static enum flamepix_status end_stack(struct fpx_recording *recording, struct me
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-/* A part by its time; where one was at that time before, with its number, too. */
+/* A part named by its time; with its number as well, if an earlier part has that time. */
 static enum flamepix_status begin_report(struct fpx_recording *recording, struct memleak *reader,
                                          struct flamepix_bytes time)
 {
@@ -94,7 +94,7 @@ static enum flamepix_status begin_stack(struct fpx_recording *recording, struct 
                                         struct flamepix_weight bytes)
 {
     fpx_recording_record(recording, 0);
-    reader->is_stray = true; /* unless it is taken, that is said of it once */
+    reader->is_stray = true; /* set unless the stack is taken; notes that once */
     if (!reader->in_report || reader->stacks++ == reader->announced)
         return fpx_recording_not_understood(recording, 0, "a report that it belongs to");
     reader->is_stray = false;
@@ -115,7 +115,7 @@ static enum flamepix_status take_stray(struct fpx_recording *recording, struct m
     return fpx_recording_not_understood(recording, 0, "bytes above their stack");
 }
 
-/* Frames that are numbered begin again. */
+/* Whether another stack begins: the frame numbers no longer increase. */
 static bool is_another_stack(struct memleak *reader, struct flamepix_bytes text)
 {
     uint64_t number;

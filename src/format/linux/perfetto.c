@@ -1,6 +1,6 @@
-/* Perfetto traces: protocol buffers, a message Trace that is nothing but packets (field 1), so that
- * a trace may be cut or continued between any two. A packet is what one writer, a sequence, said at
- * a time:
+/* Perfetto traces: protocol buffers, a message Trace that consists of packets (field 1) only, so a
+ * trace may be cut or continued between any two. A packet is written by one writer, a sequence, at
+ * one time:
  *
  *     packet { timestamp: 1200, trusted_packet_sequence_id: 3,
  *              interned_data { function_names { iid: 1, str: "main" }
@@ -9,9 +9,9 @@
  *              perf_sample { pid: 7, tid: 7, callstack_iid: 1 } }
  *
  * Read are samples of traced_perf, of Chrome's profiler (StreamingProfilePacket) and of heapprofd
- * (ProfilePacket), and slices of tracks (TrackEvent). Of the dumps of a heap, which go on from one
- * another, the last one counts. Packets may be packed with others in one. What is said of names and
- * symbols stands anywhere, so a trace is read twice. */
+ * (ProfilePacket), and slices of tracks (TrackEvent). Heap dumps continue each other, so the last
+ * one counts. Packets may be compressed together into one. Names and symbols may be anywhere, so a
+ * trace is read twice. */
 #include "format/linux/perfetto.h"
 
 #include <stdlib.h>
@@ -45,7 +45,7 @@ static enum flamepix_status begin(struct fpx_recording *recording, void *user)
     return fpx_text_table_intern(&perfetto->texts, (struct flamepix_bytes){"", 0}, &nothing);
 }
 
-/* All names are known: the samples come. */
+/* All names are known: the samples follow. */
 static enum flamepix_status begin_again(struct fpx_perfetto *perfetto)
 {
     const enum flamepix_status status = fpx_recording_rewind(perfetto->recording);
@@ -79,7 +79,7 @@ static enum flamepix_status take_next(struct fpx_perfetto *perfetto)
     return fpx_perfetto_take_packet(perfetto, flamepix_buffer_bytes(&perfetto->bytes), offset);
 }
 
-/* Damage ends both readings at the same place; it is noted by the second. */
+/* Damage ends both passes at the same place; the second pass notes it. */
 static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct fpx_perfetto *perfetto = user;

@@ -1,5 +1,5 @@
-/* What the files of the reader of Perfetto traces have in common: the reader, and what each file
- * does for it. perfetto.c says what such a trace looks like. */
+/* Shared by the files of the Perfetto reader: the reader, and the functions of each file.
+ * perfetto.c describes the format. */
 #ifndef FPX_FORMAT_LINUX_PERFETTO_H
 #define FPX_FORMAT_LINUX_PERFETTO_H
 
@@ -9,8 +9,8 @@
 #include "format/parse/text_table.h"
 #include "format/recording.h"
 
-/* Perfetto interned: what the packets of one sequence refer to by ids of that sequence: texts,
- * mappings, frames and callstacks. They hold until the sequence says that it begins anew. */
+/* Perfetto interned: texts, mappings, frames and callstacks that the packets of one sequence refer
+ * to by ids of that sequence. They are valid until the sequence is reset. */
 
 enum fpx_perfetto_kind {
     FPX_PERFETTO_FUNCTION, /* texts: their numbers in the reader's table */
@@ -18,12 +18,12 @@ enum fpx_perfetto_kind {
     FPX_PERFETTO_BUILD_ID,
     FPX_PERFETTO_SOURCE,
     FPX_PERFETTO_EVENT,
-    FPX_PERFETTO_MAPPING, /* places in the arrays below */
+    FPX_PERFETTO_MAPPING, /* indices into the arrays below */
     FPX_PERFETTO_FRAME,
     FPX_PERFETTO_CALLSTACK
 };
 
-/* Ids, a part of `ids`. */
+/* A range of `ids`. */
 struct fpx_perfetto_ids {
     size_t begin, count;
 };
@@ -31,7 +31,7 @@ struct fpx_perfetto_ids {
 struct fpx_perfetto_mapping {
     uint64_t build_id;
     struct fpx_perfetto_ids path; /* of its pieces */
-    uint32_t path_text;           /* once it was put together; 0: not yet */
+    uint32_t path_text;           /* its text once built; 0: not yet */
 };
 
 struct fpx_perfetto_frame {
@@ -42,7 +42,7 @@ struct fpx_perfetto_frame {
 struct fpx_perfetto_callstack {
     struct fpx_perfetto_ids frames; /* root first */
     uint64_t number;                /* among all callstacks of all sequences, from 1 */
-    uint64_t torn_at;               /* `additions` when a part of it was missing; 0: never */
+    uint64_t torn_at;               /* value of `additions` when a part was missing; 0: never */
 };
 
 /* Starts as {0}. */
@@ -59,29 +59,29 @@ struct fpx_perfetto_interned {
     uint64_t additions; /* so far */
 };
 
-/* Adds what a field of an InternedData holds; texts go into `texts`. Answers OK, NO_MEMORY, or
- * BAD_RECORDING where it is torn. `*callstacks` counts callstacks of all sequences. */
+/* Adds the contents of a field of an InternedData; texts go into `texts`. `*callstacks` counts the
+ * callstacks of all sequences. Answers OK, NO_MEMORY, or BAD_RECORDING if it is malformed. */
 enum flamepix_status fpx_perfetto_intern(struct fpx_perfetto_interned *interned,
                                          const struct fpx_protobuf_fields *field,
                                          struct fpx_text_table *texts, uint64_t *callstacks);
 
-/* The same of a field of a ProfilePacket, which has tables of its own in old recordings. */
+/* Like fpx_perfetto_intern, but for a ProfilePacket, which in old recordings has its own tables. */
 enum flamepix_status fpx_perfetto_intern_old(struct fpx_perfetto_interned *interned,
                                              const struct fpx_protobuf_fields *field,
                                              struct fpx_text_table *texts, uint64_t *callstacks);
 
-/* The place or text of an id; SIZE_MAX: there is none. */
+/* The index or text of an id; SIZE_MAX if there is none. */
 size_t fpx_perfetto_find(const struct fpx_perfetto_interned *interned, enum fpx_perfetto_kind kind,
                          uint64_t id);
 
-/* The sequence begins anew. */
+/* Resets the interned data: the sequence begins anew. */
 void fpx_perfetto_interned_reset(struct fpx_perfetto_interned *interned);
 void fpx_perfetto_interned_free(struct fpx_perfetto_interned *interned);
 
-/* Perfetto names: what is said anywhere in a Perfetto trace, often behind the samples that need it:
- * names of processes, symbols of addresses, and which dump of a heap is the last one. */
+/* Perfetto names: data from anywhere in a Perfetto trace, often after the samples that need it:
+ * process names, symbols of addresses, and the last dump of each heap. */
 
-/* A function at an address; the next one is what it was inlined into. */
+/* A function at an address; it was inlined into the next one. */
 struct fpx_perfetto_line {
     uint32_t function, file; /* texts */
     uint32_t line;           /* 0: not known */
@@ -92,50 +92,50 @@ struct fpx_perfetto_line {
 struct fpx_perfetto_names {
     struct fpx_text_table *texts;   /* of the reader */
     struct fpx_key_table processes; /* texts by pid */
-    struct fpx_key_table symbols;   /* places in `lines` by module and address */
+    struct fpx_key_table symbols;   /* indices into `lines`, by module and address */
     struct fpx_perfetto_line *lines;
     size_t line_count, line_capacity;
-    struct fpx_key_table last_dumps; /* by pid and the heap's name */
+    struct fpx_key_table last_dumps; /* by pid and heap name */
 };
 
-/* Takes what a field of a packet says of names. Answers OK, NO_MEMORY, or BAD_RECORDING where it is
- * torn. */
+/* Takes the names in a field of a packet. Answers OK, NO_MEMORY, or BAD_RECORDING if it is
+ * malformed. */
 enum flamepix_status fpx_perfetto_names_take(struct fpx_perfetto_names *names,
                                              const struct fpx_protobuf_fields *field);
 
-/* The lines of an address, innermost first, in a module that has this build id or path, both
- * texts; NULL: none are known. */
+/* The lines of an address, innermost first, in the module with this build id or path, both texts;
+ * NULL if none are known. */
 const struct fpx_perfetto_line *fpx_perfetto_lines(const struct fpx_perfetto_names *names,
                                                    size_t build_id, size_t path, uint64_t address);
 
 void fpx_perfetto_names_free(struct fpx_perfetto_names *names);
 
-/* Perfetto tracks: what slices lie on, mostly threads. Each slice is an event that begins and one
- * that ends; those of a track nest, so they are calls. */
+/* Perfetto tracks: they hold slices, and are mostly threads. Each slice has an event for its begin
+ * and one for its end; the slices of a track nest, so they are calls. */
 
-/* A clock of a sequence's own: what counts from a moment that it says. */
+/* A clock of one sequence, which counts from a moment given in a snapshot. */
 struct fpx_perfetto_clock {
     uint64_t id;
     uint64_t unit;       /* nanoseconds */
     uint64_t latest;     /* by this clock */
-    uint64_t at, then;   /* of the snapshot: by this clock, and by that of the trace */
-    bool is_incremental; /* times are since the one before */
+    uint64_t at, then;   /* of the snapshot: by this clock, and by the trace's */
+    bool is_incremental; /* times are relative to the previous one */
 };
 
 enum { FPX_PERFETTO_CLOCKS = 8 };
 
-/* What a sequence says of its events. Starts as {0}. */
+/* The clocks and defaults of a sequence's events. Starts as {0}. */
 struct fpx_perfetto_timing {
     struct fpx_perfetto_clock clocks[FPX_PERFETTO_CLOCKS];
     size_t clock_count;
-    uint64_t clock; /* of its packets that name none; 0: that of the trace */
-    uint64_t track; /* of its events that name none; 0: none */
-    uint64_t now;   /* microseconds, which the deltas of old events add to */
+    uint64_t clock; /* for packets that name none; 0: the trace's clock */
+    uint64_t track; /* for events that name none; 0: none */
+    uint64_t now;   /* microseconds, the base of deltas in old events */
 };
 
 struct fpx_perfetto_track {
     uint32_t label;  /* text; "": none */
-    uint64_t uuid;   /* 0: that of a sequence without descriptors */
+    uint64_t uuid;   /* 0: a sequence without descriptors */
     uint64_t slices; /* that began */
     size_t part;
 };
@@ -144,43 +144,43 @@ struct fpx_perfetto_track {
 struct fpx_perfetto_tracks {
     struct fpx_perfetto_track *items;
     size_t count, capacity;
-    struct fpx_key_table place_of; /* by uuid and sequence, of which one is 0 */
+    struct fpx_key_table place_of; /* by uuid and sequence, one of them 0 */
     struct fpx_trace_event_sort sort;
     bool is_sorted;
     struct fpx_open_calls open;
     struct fpx_stack_numbers numbers;
-    size_t lane; /* that is put; SIZE_MAX: none yet */
+    size_t lane; /* being put; SIZE_MAX: none yet */
 };
 
 void fpx_perfetto_tracks_init(struct fpx_perfetto_tracks *tracks);
 void fpx_perfetto_tracks_free(struct fpx_perfetto_tracks *tracks);
 
-/* The track of this uuid, or where that is 0 of a sequence; it is added where it is new. Answers OK
- * or NO_MEMORY. */
+/* The track with this uuid, or of this sequence if uuid is 0; a new one is added. Answers OK or
+ * NO_MEMORY. */
 enum flamepix_status fpx_perfetto_track_find(struct fpx_perfetto_tracks *tracks, uint64_t uuid,
                                              uint64_t sequence,
                                              struct fpx_perfetto_track **track_ret);
 
-/* A message TrackDescriptor: what its track is called. Answers OK, NO_MEMORY, or BAD_RECORDING
- * where it is torn. */
+/* Reads a track's name from a TrackDescriptor message. Answers OK, NO_MEMORY, or BAD_RECORDING if
+ * it is malformed. */
 enum flamepix_status fpx_perfetto_track_describe(struct fpx_perfetto_tracks *tracks,
                                                  struct fpx_text_table *texts,
                                                  struct flamepix_bytes message);
 
-/* A message ClockSnapshot, or TracePacketDefaults, or ThreadDescriptor, of a sequence. False where
- * it is torn. */
+/* Reads a sequence's ClockSnapshot, TracePacketDefaults or ThreadDescriptor message. False if it is
+ * malformed. */
 bool fpx_perfetto_timing_snapshot(struct fpx_perfetto_timing *timing,
                                   struct flamepix_bytes message);
 bool fpx_perfetto_timing_defaults(struct fpx_perfetto_timing *timing,
                                   struct flamepix_bytes message);
 bool fpx_perfetto_timing_thread(struct fpx_perfetto_timing *timing, struct flamepix_bytes message);
 
-/* A packet's time, by a clock or 0, in nanoseconds by the trace's. Each time of an incremental
- * clock is to be asked for once, in order. */
+/* Converts a packet's time by `clock`, or 0 for the default, to nanoseconds of the trace's clock.
+ * Call once for each time of an incremental clock, in order. */
 uint64_t fpx_perfetto_timing_of(struct fpx_perfetto_timing *timing, uint64_t clock,
                                 uint64_t timestamp);
 
-/* What a heap sample may say; each is a measure, and so a part. */
+/* The values that a heap sample may have; each is a measure, and so a part. */
 enum { FPX_PERFETTO_MEASURES = 6 };
 
 struct fpx_perfetto_heap_sample {
@@ -194,19 +194,19 @@ struct fpx_perfetto_heap_sample {
 /* The packets of one writer. */
 struct fpx_perfetto_sequence {
     struct fpx_perfetto_interned interned;
-    uint32_t event; /* text: what perf samples count; "": not said */
+    uint32_t event; /* text: the event of perf samples; "": unknown */
     uint64_t pid;   /* of its thread */
     struct fpx_perfetto_timing timing;
-    /* A dump of heaps, which may take several packets; what it refers to comes at its end. */
+    /* A dump of heaps, which may span several packets; the data it refers to comes at its end. */
     size_t dump; /* its number, from 1; 0: none is open */
     struct fpx_perfetto_heap_sample *samples;
     size_t sample_count, sample_capacity;
 };
 
-/* What is around the data of a packet. */
+/* A packet and its header fields. */
 struct fpx_perfetto_packet {
     struct flamepix_bytes bytes;
-    uint64_t offset; /* in the recording, or of what it was packed in */
+    uint64_t offset; /* in the recording, or in the packet it was compressed in */
     uint64_t sequence, flags, timestamp, clock;
     bool is_cleared, has_timestamp;
     uint64_t time; /* nanoseconds by the trace's clock */
@@ -215,10 +215,10 @@ struct fpx_perfetto_packet {
 struct fpx_perfetto {
     struct fpx_recording *recording;
     struct fpx_protobuf message;
-    struct flamepix_buffer bytes, unpacked; /* of a packet, and of one within it */
+    struct flamepix_buffer bytes, unpacked; /* of a packet, and of one inside it */
     struct flamepix_buffer text;
-    uint64_t unpacked_nbytes;    /* of all that was unpacked */
-    bool is_named;               /* the first reading, which looks for names, is over */
+    uint64_t unpacked_nbytes;    /* total of all unpacked bytes */
+    bool is_named;               /* the first pass, which collects names, is over */
     struct fpx_text_table texts; /* 0 is "" */
     struct fpx_perfetto_names names;
     struct fpx_perfetto_sequence *sequences;
@@ -227,19 +227,19 @@ struct fpx_perfetto {
     uint64_t callstacks;              /* of all sequences so far */
     size_t dumps;
     struct fpx_perfetto_tracks tracks;
-    bool is_read; /* the slices are to be put */
-    bool has_cpu; /* samples of a CPU, which are preferred to heaps */
+    bool is_read; /* the slices come next */
+    bool has_cpu; /* has CPU samples, which are preferred to heaps */
     bool has_preferred;
 };
 
-/* The frames of a callstack, within its process, as a sample. Answers OK, or what
- * fpx_recording_put and fpx_recording_not_understood answer (perfetto_stack.c). */
+/* Puts the frames of a callstack, below its process, as a sample. Answers OK, or the statuses of
+ * fpx_recording_put and fpx_recording_not_understood (perfetto_stack.c). */
 enum flamepix_status fpx_perfetto_put(struct fpx_perfetto *perfetto,
                                       struct fpx_perfetto_sequence *sequence, uint64_t callstack,
                                       uint64_t pid, uint64_t offset, struct fpx_sample sample);
 
-/* What a field of a packet holds of samples; in the first reading, of dumps. Answers as put, or
- * BAD_RECORDING where it is torn (perfetto_samples.c, perfetto_heap.c,
+/* Take the samples in a field of a packet; in the first pass, the dumps. Statuses: those of put, or
+ * BAD_RECORDING if the field is malformed (perfetto_samples.c, perfetto_heap.c,
  * perfetto_slices.c). */
 enum flamepix_status fpx_perfetto_take_perf(struct fpx_perfetto *perfetto,
                                             struct fpx_perfetto_sequence *sequence,
@@ -259,20 +259,20 @@ enum flamepix_status fpx_perfetto_take_event(struct fpx_perfetto *perfetto,
                                              const struct fpx_perfetto_packet *packet,
                                              struct flamepix_bytes message);
 
-/* All is read: puts some slices of tracks, until it answers END (perfetto_slices.c). */
+/* After all packets were read: puts some slices of tracks, or answers END (perfetto_slices.c). */
 enum flamepix_status fpx_perfetto_put_slices(struct fpx_perfetto *perfetto);
 
-/* The dump of a sequence is over: its samples are put. */
+/* Ends the dump of a sequence: puts its samples. */
 enum flamepix_status fpx_perfetto_end_dump(struct fpx_perfetto *perfetto,
                                            struct fpx_perfetto_sequence *sequence);
 
-/* One packet, which may hold others. Answers OK, or what reading is to end with
+/* Reads one packet, which may contain others. Answers OK, or a status that ends reading
  * (perfetto_packet.c). */
 enum flamepix_status fpx_perfetto_take_packet(struct fpx_perfetto *perfetto,
                                               struct flamepix_bytes bytes, uint64_t offset);
 
-/* Packed packets, one after the other, each handed to fpx_perfetto_take_plain; `number` is
- * their field's. Answers as that, or BAD_RECORDING where they are damaged (perfetto_packed.c). */
+/* Unpacks packets from field `number` and hands each to fpx_perfetto_take_plain. Statuses: those of
+ * that function, or BAD_RECORDING if the packed bytes are damaged (perfetto_packed.c). */
 enum flamepix_status fpx_perfetto_unpack(struct fpx_perfetto *perfetto, uint64_t number,
                                          struct flamepix_bytes packed, uint64_t offset);
 enum flamepix_status fpx_perfetto_take_plain(struct fpx_perfetto *perfetto,

@@ -1,5 +1,5 @@
-/* Heaps of a Perfetto trace, as heapprofd dumps them: for each process and heap what its callstacks
- * allocated and freed since the start. A later dump holds an earlier one: the last counts. */
+/* Heaps of a Perfetto trace, dumped by heapprofd: allocations and frees since the start, by
+ * process, heap and callstack. A later dump includes the earlier ones, so the last one counts. */
 #include <stdlib.h>
 
 #include "base/buffer_printf.h"
@@ -147,7 +147,7 @@ enum flamepix_status fpx_perfetto_end_dump(struct fpx_perfetto *perfetto,
 
 /* -- dumps ------------------------------------------------------------------------------------- */
 
-/* Of the heap of one process: who it is, and whether it has samples. */
+/* The heap of one process: its identity, and whether it has samples. */
 static enum flamepix_status read_heap(struct fpx_perfetto *perfetto, struct flamepix_bytes message,
                                       struct fpx_perfetto_heap_sample *heap, bool *has_samples_ret)
 {

@@ -38,7 +38,7 @@ static enum flamepix_status add_text(struct adding *adding, enum fpx_perfetto_ki
     return status == FLAMEPIX_OK ? set_place(adding, kind, id, number) : status;
 }
 
-/* Ids of a field, one or several; those beyond what a stack has are passed over. */
+/* One or several ids of a field; ids beyond the maximum of a stack are skipped. */
 static enum flamepix_status add_ids(struct fpx_perfetto_interned *interned,
                                     struct fpx_protobuf_fields *field, struct fpx_perfetto_ids *ids)
 {

@@ -6,8 +6,8 @@
 
 /* -- processes --------------------------------------------------------------------------------- */
 
-/* Fields of a message that names a process. The last name that is said is its own: before it, it
- * may have that of what it was forked from. */
+/* Fields of a message that names a process. The last name is the process's own; an earlier one may
+ * be that of the process it was forked from. */
 struct process_fields {
     uint64_t pid, command, name;
 };
@@ -49,7 +49,7 @@ static enum flamepix_status take_process_tree(struct fpx_perfetto_names *names,
     return fields.is_torn ? FLAMEPIX_BAD_RECORDING : status;
 }
 
-/* A track may be a process. */
+/* Also takes a process from a track. */
 static enum flamepix_status take_track(struct fpx_perfetto_names *names,
                                        struct flamepix_bytes message)
 {
@@ -115,7 +115,7 @@ static enum flamepix_status add_symbols(struct fpx_perfetto_names *names, size_t
     return fpx_key_table_set(&names->symbols, module, address, begin);
 }
 
-/* {1: path, 2: build id, 3: symbols, …}; the build id says it better. */
+/* {1: path, 2: build id, 3: symbols, …}; the build id is preferred. */
 static enum flamepix_status take_module(struct fpx_perfetto_names *names,
                                         struct flamepix_bytes message)
 {

@@ -1,10 +1,10 @@
-/* Packets that were packed together into one, by zlib or zstd. */
+/* Packets compressed together into one, with zlib or zstd. */
 #include <zlib.h>
 
 #include "format/linux/perfetto.h"
 #include "input/decompress.h"
 
-/* Packed bytes, as if they were an input; unpacked by zlib where that is open. */
+/* Packed bytes as an input; unpacked with zlib if that is open. */
 struct packed {
     struct fpx_perfetto *perfetto;
     struct flamepix_bytes rest;
@@ -22,7 +22,7 @@ static enum flamepix_status read_rest(void *user, void *buffer, size_t capacity,
     return FLAMEPIX_OK;
 }
 
-/* Less than was asked for is the end. */
+/* Fewer bytes than requested mean the end. */
 static enum flamepix_status read_deflated(void *user, void *buffer, size_t capacity,
                                           size_t *length_ret)
 {
@@ -43,7 +43,8 @@ static enum flamepix_status read_deflated(void *user, void *buffer, size_t capac
     return answer == Z_OK || answer == Z_STREAM_END ? FLAMEPIX_OK : FLAMEPIX_BAD_RECORDING;
 }
 
-/* Of a small trace much may be unpacked, of a larger one so many times its size. */
+/* The limit of unpacked bytes: a constant for small traces, a multiple of the size for larger
+ * ones. */
 static bool is_too_much(const struct fpx_perfetto *perfetto)
 {
     enum { RATIO = 200, FREE_NBYTES = 64 << 20 };

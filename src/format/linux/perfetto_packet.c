@@ -61,7 +61,7 @@ static enum flamepix_status intern_all(struct fpx_perfetto *perfetto,
     return fields.is_torn ? FLAMEPIX_BAD_RECORDING : status;
 }
 
-/* The field of this number in the messages that lie in each other; false where there is none. */
+/* Finds the field of this number in nested messages; false if there is none. */
 static bool find_within(struct flamepix_bytes message, const uint64_t *numbers, size_t count,
                         struct flamepix_bytes *bytes_ret)
 {
@@ -78,7 +78,7 @@ static bool find_within(struct flamepix_bytes message, const uint64_t *numbers, 
     return true;
 }
 
-/* What the samples of a sequence count: the name of the timebase, or of its tracepoint. */
+/* The event that a sequence's samples count: the name of the timebase, or of its tracepoint. */
 static enum flamepix_status take_defaults(struct fpx_perfetto *perfetto,
                                           struct fpx_perfetto_sequence *sequence,
                                           struct flamepix_bytes message)
@@ -125,7 +125,7 @@ static enum flamepix_status take_state_field(struct fpx_perfetto *perfetto,
                                      : FLAMEPIX_OK;
 }
 
-/* What samples refer to stands in the packet before or behind them. */
+/* The data that samples refer to is in packets before or after them. */
 static enum flamepix_status take_state(struct fpx_perfetto *perfetto,
                                        struct fpx_perfetto_sequence *sequence,
                                        struct fpx_perfetto_packet *packet)
@@ -147,7 +147,7 @@ static enum flamepix_status take_state(struct fpx_perfetto *perfetto,
 
 /* -- data -------------------------------------------------------------------------------------- */
 
-/* What is about the recording itself, or is read elsewhere: the rest are events. */
+/* Packets about the recording itself, or read elsewhere; all others are events. */
 static bool is_about(uint64_t number)
 {
     static const unsigned char about[] = {2,  6,  12, 33,  34,  35,  36,  43,  44,  45,  46,
@@ -191,7 +191,7 @@ static enum flamepix_status take_data(struct fpx_perfetto *perfetto,
     return FLAMEPIX_OK;
 }
 
-/* The first reading looks for names, and for the dumps of heaps, which are numbered by it. */
+/* The first pass collects names, and numbers the heap dumps. */
 static enum flamepix_status take_names(struct fpx_perfetto *perfetto,
                                        struct fpx_perfetto_sequence *sequence,
                                        const struct fpx_perfetto_packet *packet)
@@ -229,8 +229,8 @@ enum flamepix_status fpx_perfetto_take_plain(struct fpx_perfetto *perfetto,
     return status;
 }
 
-/* A packet holds either others or data. One that is torn is not understood; the next one is where
- * it ends all the same. */
+/* A packet holds either packets or data. A malformed one is not understood, but its end, where the
+ * next one begins, is known. */
 enum flamepix_status fpx_perfetto_take_packet(struct fpx_perfetto *perfetto,
                                               struct flamepix_bytes bytes, uint64_t offset)
 {

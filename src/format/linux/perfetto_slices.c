@@ -1,5 +1,5 @@
-/* Slices of a Perfetto trace: events of tracks that begin and end, sorted by track and time as
- * those of a Chrome trace are. */
+/* Slices of a Perfetto trace: the begin and end events of tracks, sorted by track and time like
+ * those of a Chrome trace. */
 #include <inttypes.h>
 
 #include "base/buffer_printf.h"
@@ -20,7 +20,7 @@ struct event {
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-/* What was an event of a Chrome trace. */
+/* The fields of a Chrome trace event. */
 static bool read_legacy(struct flamepix_bytes message, struct event *event)
 {
     struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(message);
@@ -88,7 +88,7 @@ static bool read_event(struct flamepix_bytes message, struct event *event)
 
 /* -- taking ------------------------------------------------------------------------------------ */
 
-/* The text of its name, 0 where it has none; SIZE_MAX where that was not interned. */
+/* The text of its name; 0 if it has none, SIZE_MAX if it was not interned. */
 static enum flamepix_status name_of(struct fpx_perfetto *perfetto,
                                     const struct fpx_perfetto_sequence *sequence,
                                     const struct event *event, size_t *name_ret)
@@ -102,7 +102,7 @@ static enum flamepix_status name_of(struct fpx_perfetto *perfetto,
     return FLAMEPIX_OK;
 }
 
-/* Nanoseconds; false where it is out of all time. */
+/* In nanoseconds; false if the time is out of range. */
 static bool time_of(struct fpx_perfetto_sequence *sequence,
                     const struct fpx_perfetto_packet *packet, const struct event *event,
                     int64_t *time_ret)
@@ -136,12 +136,12 @@ static enum flamepix_status add_slice(struct fpx_perfetto *perfetto,
         return status;
     track->slices += span.kind != FPX_TRACE_EVENT_END;
     span.lane = (uint32_t)(track - perfetto->tracks.items);
-    /* It waits until it is drawn. */
+    /* Counts as left out until it is drawn. */
     fpx_recording_leave_out(perfetto->recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 0, 0);
     return fpx_trace_event_sort_add(&perfetto->tracks.sort, &span);
 }
 
-/* Whether it is a slice, or an end of one; others are marks, counters and what is async. */
+/* Whether the event begins or ends a slice; others are marks, counters and async events. */
 static bool is_slice(const struct event *event)
 {
     return event->type == TYPE_BEGIN || event->type == TYPE_END || event->phase == 'X';
@@ -204,7 +204,7 @@ static enum flamepix_status add_part(struct fpx_perfetto *perfetto,
                               flamepix_bytes_of("microseconds"), &track->part);
 }
 
-/* Where there are no samples, the track with most slices is drawn. */
+/* Without samples, the track with the most slices is drawn. */
 static enum flamepix_status begin_put(struct fpx_perfetto *perfetto)
 {
     struct fpx_perfetto_tracks *tracks = &perfetto->tracks;

@@ -1,10 +1,10 @@
-/* Callstacks of a Perfetto trace, as stacks within their processes. */
+/* Callstacks of a Perfetto trace, as stacks below their processes. */
 #include <inttypes.h>
 
 #include "base/buffer_printf.h"
 #include "format/linux/perfetto.h"
 
-/* Something that was not interned: an unknown reference is no frame, and no stack either. */
+/* Something was not interned: an unknown reference makes both frame and stack invalid. */
 #define TORN FLAMEPIX_BAD_RECORDING
 
 static struct flamepix_bytes text_of(const struct fpx_perfetto *perfetto, size_t text)
@@ -20,7 +20,7 @@ static enum flamepix_status find_text(const struct fpx_perfetto_interned *intern
     return *text_ret != SIZE_MAX ? FLAMEPIX_OK : TORN;
 }
 
-/* The pieces of a path, "/" before each. */
+/* The parts of a path, each after a "/". */
 static enum flamepix_status find_path(struct fpx_perfetto *perfetto,
                                       struct fpx_perfetto_interned *interned,
                                       struct fpx_perfetto_mapping *mapping)
@@ -66,7 +66,7 @@ static enum flamepix_status find_module(struct fpx_perfetto *perfetto,
                : status;
 }
 
-/* Lines of an address are written innermost first. */
+/* The lines of an address are in the order innermost first. */
 static enum flamepix_status add_lines(struct fpx_perfetto *perfetto,
                                       const struct fpx_perfetto_line *first, struct fpx_frame frame)
 {
@@ -83,7 +83,7 @@ static enum flamepix_status add_lines(struct fpx_perfetto *perfetto,
     return status;
 }
 
-/* What has no symbol is its file's: "[libc.so]". */
+/* A frame without a symbol is named after its file: "[libc.so]". */
 static enum flamepix_status name_by_module(struct fpx_perfetto *perfetto, struct fpx_frame *frame)
 {
     size_t begin = frame->module.length;
@@ -131,7 +131,7 @@ static enum flamepix_status add_frame(struct fpx_perfetto *perfetto,
     return status == FLAMEPIX_OK ? fpx_recording_frame(perfetto->recording, &frame) : status;
 }
 
-/* The process is the root, as that of a recording of all processes. */
+/* The process is the root frame, as in a recording of all processes. */
 static enum flamepix_status add_root(struct fpx_perfetto *perfetto, uint64_t pid)
 {
     const size_t text = fpx_key_table_get(&perfetto->names.processes, pid, 0);
@@ -179,7 +179,7 @@ enum flamepix_status fpx_perfetto_put(struct fpx_perfetto *perfetto,
     if (place == SIZE_MAX)
         return not_understood(perfetto, offset);
     struct fpx_perfetto_callstack *stack = &interned->callstacks[place];
-    /* What was missing is so still. */
+    /* The missing part is still missing. */
     if (stack->torn_at == interned->additions)
         return not_understood(perfetto, offset);
     sample.stack = number_of(stack, pid);

@@ -52,7 +52,7 @@ static struct flamepix_bytes text_within(struct flamepix_bytes message, uint64_t
     return (struct flamepix_bytes){"", 0};
 }
 
-/* Its own name, or that of its thread, or of its process. */
+/* Its own name, or the name of its thread or process. */
 static bool read_descriptor(struct flamepix_bytes message, uint64_t *uuid_ret,
                             struct flamepix_bytes *label_ret)
 {
@@ -141,7 +141,7 @@ static void keep_clock(struct fpx_perfetto_timing *timing, struct fpx_perfetto_c
         *kept = clock;
 }
 
-/* The clock of the machine since it was started is the trace's; where there is none, the first. */
+/* The trace's clock is the machine's boot-time clock, or the first one if that is missing. */
 bool fpx_perfetto_timing_snapshot(struct fpx_perfetto_timing *timing, struct flamepix_bytes message)
 {
     struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(message);

@@ -1,4 +1,4 @@
-/* What SystemTap's print_stack prints: frames from the leaf, one a line, and the count behind.
+/* Output of SystemTap's print_stack: frames from the leaf, one per line, followed by the count.
  *
  *      0xffffffff8103ce3b : native_safe_halt+0xb/0x10 [kernel]
  *      0xffffffff8101c6a3 : default_idle+0x53/0x1d0 [kernel]
@@ -8,10 +8,10 @@
 #include "format/recording.h"
 
 struct systemtap {
-    size_t frames; /* of the stack that is being read */
+    size_t frames; /* of the current stack */
 };
 
-/* "native_safe_halt+0xb/0x10 [kernel]", or the module alone, with the offset in it. */
+/* "native_safe_halt+0xb/0x10 [kernel]", or only the module, with the offset in it. */
 static enum flamepix_status add_frame(struct fpx_recording *recording, struct flamepix_bytes text)
 {
     struct fpx_frame frame = {0};

@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 
-/* Copies a text, whose number is above 0: 0 is no text. */
+/* Copies a text with a number above 0; 0 means no text. */
 static enum flamepix_status keep_text(struct fpx_otlp_attributes *attributes,
                                       struct flamepix_bytes text, uint64_t *number_ret)
 {

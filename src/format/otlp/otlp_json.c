@@ -1,11 +1,11 @@
-/* OpenTelemetry's profiles as JSON, named as in protocol buffers:
+/* OpenTelemetry's profiles as JSON, with the names of the protocol buffers:
  *
  *     {"resourceProfiles": [{"scopeProfiles": [{"profiles": [
  *         {"sampleType": {"typeStrindex": 1}, "samples": [{"stackIndex": 3, "values": ["5"]}]}
  *     ]}]}], "dictionary": {"stringTable": ["", "cpu"], "stackTable": [...], ...}}
  *
- * What samples refer to was read before (otlp.h). In older files they are a "sample",
- * an array as well, and have a "value" each. */
+ * A first pass reads the data that samples refer to (otlp.h). In older files the samples are in an
+ * array "sample", and each has a "value" array. */
 #include "format/formats.h"
 #include "format/otlp/otlp.h"
 #include "format/parse/json_recording.h"
@@ -13,9 +13,9 @@
 struct otlp_json {
     struct fpx_json_reader json;
     struct fpx_otlp otlp;
-    size_t profile;                /* the number of the one that is read */
+    size_t profile;                /* number of the current profile */
     unsigned level;                /* of what is open */
-    bool has_begun, has_resources; /* of the document that is read */
+    bool has_begun, has_resources; /* of the current document */
 };
 
 static enum flamepix_status begin(struct fpx_recording *recording, void *user)
@@ -36,12 +36,12 @@ static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
-/* What is open, from the outside in: every other one is an array in a member of the one before. */
+/* The open levels, outermost first: every second one is an array in a member of the one before. */
 static const char *const arrays[] = {"resourceProfiles", "scopeProfiles", "profiles", "samples"};
 static const char older_samples[] = "sample";
 enum { LEVELS = 2 * sizeof(arrays) / sizeof(arrays[0]), IN_RESOURCE = 2, IN_PROFILE = LEVELS - 2 };
 
-/* The next value; 0 where it is no number. */
+/* The next value; 0 if it is not a number. */
 static int64_t read_number(struct otlp_json *reader)
 {
     int64_t number = 0;
@@ -108,7 +108,7 @@ static enum flamepix_status take_sample(struct fpx_recording *recording, struct 
     return fpx_otlp_put_sample(&reader->otlp, recording, reader->profile);
 }
 
-/* In an object: goes into the array that is wanted. */
+/* Enters the requested array of an object. */
 static enum flamepix_status next_member(struct otlp_json *reader)
 {
     struct flamepix_bytes key;

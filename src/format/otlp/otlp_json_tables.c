@@ -1,14 +1,14 @@
 #include "format/otlp/otlp.h"
 
-/* The tables are read by one who fills them. */
+/* State of the pass that reads the tables. */
 struct tables {
     struct fpx_json_reader *json;
     struct fpx_otlp *otlp;
-    bool has_list;  /* the profile that is open */
-    size_t profile; /* of a resource: its first one */
+    bool has_list;  /* the open profile */
+    size_t profile; /* of a resource: its first profile */
 };
 
-/* The next value, a number that is not negative; 0 where it is none. */
+/* The next value, a number of at least 0; otherwise 0. */
 static uint64_t read_number(struct fpx_json_reader *json)
 {
     int64_t number = 0;
@@ -16,7 +16,7 @@ static uint64_t read_number(struct fpx_json_reader *json)
     return number > 0 ? (uint64_t)number : 0;
 }
 
-/* An object of numbers: those of the keys, which end with NULL. */
+/* Reads the numbers of an object with these keys; the list of keys ends with NULL. */
 static enum flamepix_status read_numbers(struct fpx_json_reader *json, const char *const *keys,
                                          uint64_t *numbers)
 {
@@ -125,7 +125,7 @@ static enum flamepix_status read_stack(struct tables *tables)
 
 /* -- attributes -------------------------------------------------------------------------------- */
 
-/* A text, a truth or a whole number. */
+/* A string, a boolean or an integer. */
 static enum flamepix_status read_attribute_value(struct tables *tables,
                                                  struct fpx_otlp_attribute *attribute)
 {
@@ -151,7 +151,7 @@ static enum flamepix_status read_attribute_value(struct tables *tables,
     return status;
 }
 
-/* Its key is written out, or the number of a text; then it may have a unit, too. */
+/* The key is written out, or a text number; with a number there may be a unit, too. */
 static enum flamepix_status read_attribute(struct tables *tables,
                                            struct fpx_otlp_attribute *attribute)
 {
@@ -191,7 +191,7 @@ static enum flamepix_status read_attribute_of_resource(struct tables *tables)
 
 /* -- the dictionary ---------------------------------------------------------------------------- */
 
-/* The tables: of the dictionary, or in older files of a profile or of the document itself. */
+/* The tables: in the dictionary, or in older files in a profile or in the document itself. */
 static const struct table {
     const char *key;
     read_fn *read;
@@ -245,7 +245,7 @@ static enum flamepix_status read_type(struct tables *tables)
     return status == FLAMEPIX_OK ? fpx_otlp_add_type(tables->otlp, numbers[0], numbers[1]) : status;
 }
 
-/* One, or in older files an array. */
+/* A value, or in older files an array. */
 static enum flamepix_status read_types(struct tables *tables)
 {
     enum fpx_json_kind kind;
@@ -279,7 +279,7 @@ static enum flamepix_status read_profile(struct tables *tables)
     tables->has_list = false;
     fpx_otlp_begin_profile(tables->otlp);
     const enum flamepix_status status = read_profile_members(tables);
-    /* What a damaged one has before that is read, too. */
+    /* The undamaged beginning of a damaged profile is read, too. */
     const enum flamepix_status ended = fpx_otlp_end_profile(tables->otlp, tables->has_list);
     return status != FLAMEPIX_OK ? status : ended;
 }

@@ -1,10 +1,10 @@
-/* In the newest generation a sample has a stack, and values with a time each: then each is a sample
- * of its own here. Or it has times without values, and weighs 1 at each. Or values without times,
- * which are added up.
+/* In the newest generation a sample has a stack. If it has a value for each time, each pair becomes
+ * a sample here. If it has only times, it weighs 1 at each; if it has only values, they are added
+ * up.
  *
- * In older ones it has a value for each type of its profile, and times of which nothing says what
- * share of the values each has: so they are used where there is only one, or where the value counts
- * them. */
+ * In older generations a sample has a value for each type of its profile, and times, but no record
+ * of how the values are divided between the times. So times are used only if there is one, or if
+ * the value is their number. */
 #include "format/otlp/otlp.h"
 
 #include <stdlib.h>
@@ -28,8 +28,8 @@ static struct fpx_otlp_begun count_all(const struct fpx_otlp *otlp)
                                    .profiles = otlp->profile_count};
 }
 
-/* A number, of so many that there are, counted from `begun`: where it leads nowhere, it must not
- * lead into the tables of the next document. */
+/* Converts a number of an entry, counted from `begun`. An invalid number must not refer to the
+ * tables of the next document. */
 static uint64_t count_from(uint64_t begun, uint64_t number)
 {
     return number > UINT32_MAX ? UINT64_MAX : number + begun;
@@ -63,7 +63,7 @@ void fpx_otlp_begin_tables(struct fpx_otlp *otlp)
     otlp->begun = otlp->document.shared;
 }
 
-/* Types and lists may stand before the tables that they are of. */
+/* Types and lists may come before the tables they refer to. */
 static void refer_to_shared(struct fpx_otlp *otlp, struct fpx_otlp_profile *profile)
 {
     const struct fpx_otlp_begun *shared = &otlp->document.shared;
@@ -109,14 +109,14 @@ void fpx_otlp_end_document(struct fpx_otlp *otlp)
             *mapping = *mapping > begun.mappings ? FPX_LOST_MAPPING : FPX_OTLP_NO_MAPPING;
     }
     otlp->document.has_begun = false;
-    /* Those that the next one has, unless it has none and goes on with these. */
+    /* The next document's own tables start here, unless it has none and uses these. */
     if (!otlp->is_continued)
         otlp->document.shared = now;
 }
 
 /* -- tables ------------------------------------------------------------------------------------ */
 
-/* Number 0 is nothing, wherever it stands. */
+/* Number 0 means nothing in every table. */
 static uint64_t text_number(const struct fpx_otlp *otlp, uint64_t number)
 {
     return number == 0 || number > UINT32_MAX ? number : number + otlp->begun.texts;
@@ -153,7 +153,7 @@ enum flamepix_status fpx_otlp_add_index(struct fpx_otlp *otlp, uint64_t location
 {
     enum flamepix_status status = fpx_array_reserve(&otlp->indices, &otlp->index_capacity,
                                                     otlp->index_count + 1, sizeof(*otlp->indices));
-    /* What a list counts from is known when its profile has ended. */
+    /* The base of a list is known only when its profile has ended. */
     if (status == FLAMEPIX_OK)
         otlp->indices[otlp->index_count++] =
             otlp->is_in_profile ? location : count_from(otlp->begun.locations, location);
@@ -196,8 +196,8 @@ enum flamepix_status fpx_otlp_add_type(struct fpx_otlp *otlp, uint64_t name, uin
     return status;
 }
 
-/* Types and the list may stand before the tables that they are of: only now it is known whether
- * these are the profile's own. */
+/* Types and the list may come before the tables they refer to: only now it is known whether the
+ * profile has tables of its own. */
 static void count_from_own_tables(struct fpx_otlp *otlp, struct fpx_otlp_profile *profile)
 {
     const struct fpx_otlp_begun *begun = &otlp->begun;
@@ -213,7 +213,7 @@ static void count_from_own_tables(struct fpx_otlp *otlp, struct fpx_otlp_profile
         otlp->indices[i] = count_from(begun->locations, otlp->indices[i]);
 }
 
-/* A profile that says no type has one all the same. */
+/* A profile without types gets one. */
 enum flamepix_status fpx_otlp_end_profile(struct fpx_otlp *otlp, bool has_list)
 {
     const struct fpx_otlp_begun begun = otlp->begun;
@@ -238,7 +238,7 @@ enum flamepix_status fpx_otlp_end_profile(struct fpx_otlp *otlp, bool has_list)
     return FLAMEPIX_OK;
 }
 
-/* Whether the samples of all profiles have several values: then types are measures of them. */
+/* Whether the samples of all profiles have several values: the types are then measures. */
 static bool has_measures(const struct fpx_otlp *otlp)
 {
     bool are_measures = otlp->profile_count > 0;
@@ -325,7 +325,7 @@ enum flamepix_status fpx_otlp_add_time(struct fpx_otlp *otlp, uint64_t nanos)
     return status;
 }
 
-/* The sample's locations, of the indices. False where there is no such stack. */
+/* The sample's locations, as a range of the indices. False if there is no such stack. */
 static bool find_stack(const struct fpx_otlp *otlp, const struct fpx_otlp_profile *profile,
                        struct fpx_otlp_stack *stack_ret)
 {
@@ -354,7 +354,7 @@ static enum flamepix_status not_understood(struct fpx_recording *recording, cons
     return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
 }
 
-/* END: the sample is not understood, and nothing more comes of it. */
+/* END: the sample is not understood and ends here. */
 static enum flamepix_status put(struct fpx_otlp *otlp, struct fpx_recording *recording,
                                 const struct fpx_otlp_profile *profile,
                                 const struct fpx_sample *sample)
@@ -364,7 +364,7 @@ static enum flamepix_status put(struct fpx_otlp *otlp, struct fpx_recording *rec
     const bool is_zero = !(sample->weight.value > 0 || sample->weight.value < 0);
     if (is_zero || !fpx_recording_wants(recording, sample->part))
         return fpx_recording_put(recording, sample);
-    /* A number that is missing is that of the stack of nothing. */
+    /* A missing number means 0, the empty stack. */
     if (!find_stack(otlp, profile, &stack) || stack.count == 0)
         return not_understood(recording, "a stack that the document has");
     status = fpx_otlp_attribute_frames(&otlp->attributes, recording);
@@ -377,7 +377,7 @@ static enum flamepix_status put(struct fpx_otlp *otlp, struct fpx_recording *rec
     return status == FLAMEPIX_OK ? fpx_recording_put(recording, sample) : status;
 }
 
-/* Of values so many as there are times, or each 1. */
+/* As many values as times, or 1 each. */
 static enum flamepix_status put_at_times(struct fpx_otlp *otlp, struct fpx_recording *recording,
                                          const struct fpx_otlp_profile *profile,
                                          const int64_t *values, struct fpx_sample sample)
@@ -433,7 +433,7 @@ enum flamepix_status fpx_otlp_put_sample(struct fpx_otlp *otlp, struct fpx_recor
                                          size_t profile)
 {
     if (profile >= otlp->profile_count)
-        return FLAMEPIX_OK; /* it was not there when the file was read first */
+        return FLAMEPIX_OK; /* not in the file during the first pass */
     const struct fpx_otlp_profile *of = &otlp->profiles[profile];
     const struct fpx_otlp_sample *sample = &otlp->sample;
     if (sample->value_count == 0 && sample->time_count == 0)

@@ -1,14 +1,14 @@
-/* OpenTelemetry's profiles as protocol buffers: within resources and scopes profiles, which have
- * samples. What these refer to was read before (otlp.h). */
+/* OpenTelemetry's profiles as protocol buffers: resources contain scopes, which contain profiles,
+ * which contain samples. A first pass reads the data that samples refer to (otlp.h). */
 #include "format/formats.h"
 #include "format/otlp/otlp.h"
 
 struct otlp_protobuf {
     struct fpx_protobuf message;
     struct fpx_otlp otlp;
-    size_t profile;  /* the number of the one that is read */
-    bool has_values; /* of the sample, in their newer field */
-    bool is_framed;  /* its documents are behind their lengths */
+    size_t profile;  /* number of the current profile */
+    bool has_values; /* of the sample, in the newer field */
+    bool is_framed;  /* each document follows its length */
 };
 
 static enum flamepix_status end_of(struct fpx_recording *recording, struct otlp_protobuf *reader,
@@ -55,7 +55,7 @@ static enum flamepix_status begin_framed(struct fpx_recording *recording, void *
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
-/* Numbers, one or several in one field: those of newer files have eight bytes each. */
+/* Numbers, one or several in one field; in newer files they have eight bytes each. */
 static enum flamepix_status add_times(struct otlp_protobuf *reader,
                                       const struct fpx_protobuf_field *field, bool is_fixed)
 {
@@ -92,7 +92,7 @@ static enum flamepix_status add_attributes(struct otlp_protobuf *reader,
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* What was taken for values is attributes. */
+/* The numbers read as values are attributes. */
 static enum flamepix_status move_values(struct otlp_protobuf *reader)
 {
     const struct fpx_otlp_sample *sample = &reader->otlp.sample;
@@ -104,9 +104,9 @@ static enum flamepix_status move_values(struct otlp_protobuf *reader)
     return status;
 }
 
-/* Values were field 2 once, and then field 4, where a link was, which is one number. In the newer
- * files field 2 is attributes, which were field 3; they come before field 4, which then has the
- * last word. */
+/* Values were field 2 at first, later field 4, in place of a link, which is one number. In newer
+ * files field 2 holds attributes, formerly field 3; they come before field 4, which then
+ * decides. */
 static enum flamepix_status take_of_stack(struct otlp_protobuf *reader,
                                           const struct fpx_protobuf_field *field)
 {
@@ -129,7 +129,7 @@ static enum flamepix_status take_of_stack(struct otlp_protobuf *reader,
     return status == FLAMEPIX_OK ? add_values(reader, field) : status;
 }
 
-/* Of a profile with a list of locations. */
+/* A field of a sample, if its profile has a list of locations. */
 static enum flamepix_status take_of_list(struct otlp_protobuf *reader,
                                          const struct fpx_protobuf_field *field)
 {
@@ -187,7 +187,7 @@ static enum flamepix_status take_field(struct fpx_recording *recording,
     return FLAMEPIX_OK;
 }
 
-/* What is open says what a field is: resources, in these scopes, in these profiles. */
+/* The meaning of a field depends on its level: resources contain scopes, scopes profiles. */
 static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     struct otlp_protobuf *reader = user;

@@ -1,19 +1,19 @@
 #include "format/otlp/otlp.h"
 
-/* The tables are read by one who fills them. */
+/* State of the pass that reads the tables. */
 struct tables {
     struct fpx_protobuf *message;
     struct fpx_otlp *otlp;
     enum fpx_otlp_layout layout;
-    bool has_list;    /* the profile that is open */
-    size_t profile;   /* of a resource: its first one */
-    bool is_resource; /* what attributes are read of */
+    bool has_list;    /* the open profile */
+    size_t profile;   /* of a resource: its first profile */
+    bool is_resource; /* attributes are read from it */
     bool begins_with_resources;
 };
 
 typedef enum flamepix_status take_fn(struct tables *tables, const struct fpx_protobuf_field *field);
 
-/* Hands the fields of a message, the last field, to `take`. */
+/* Hands each field of a message, the last field read, to `take`. */
 static enum flamepix_status take_message(struct tables *tables,
                                          const struct fpx_protobuf_field *field, take_fn *take)
 {
@@ -25,7 +25,7 @@ static enum flamepix_status take_message(struct tables *tables,
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* The numbers of a message, by their fields. */
+/* Reads the numbers of a message by field number. */
 enum { FIELDS = 6 };
 
 static enum flamepix_status take_numbers(struct tables *tables,
@@ -90,7 +90,7 @@ static enum flamepix_status take_function(struct tables *tables,
         (struct fpx_function){numbers[NAME], numbers[SYSTEM_NAME], numbers[FILE_NAME]});
 }
 
-/* Numbers of locations, one or several in one field. */
+/* Location numbers, one or several in one field. */
 static enum flamepix_status take_indices(struct tables *tables,
                                          const struct fpx_protobuf_field *field)
 {
@@ -127,7 +127,7 @@ static enum flamepix_status take_string(struct tables *tables,
 
 /* -- attributes -------------------------------------------------------------------------------- */
 
-/* A text, a truth, a whole number, or one with a fraction, which is left out. */
+/* A string, a boolean or an integer; a number with a fraction is left out. */
 static enum flamepix_status take_attribute_value(struct tables *tables,
                                                  const struct fpx_protobuf_field *field,
                                                  struct fpx_otlp_attribute *attribute)
@@ -156,8 +156,8 @@ static enum flamepix_status take_attribute_value(struct tables *tables,
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* Its key is written out, or the number of a text; in the table it may have a unit, too, where a
- * resource has the number of the text that is its key. */
+/* The key is written out, or a text number. In the table, field 3 is the unit; in a resource it is
+ * the text number of the key. */
 static enum flamepix_status take_attribute(struct tables *tables,
                                            const struct fpx_protobuf_field *field,
                                            struct fpx_otlp_attribute *attribute)
@@ -217,7 +217,7 @@ enum flamepix_status fpx_otlp_protobuf_resource(struct fpx_otlp *otlp, struct fp
 
 /* -- the dictionary ---------------------------------------------------------------------------- */
 
-/* What a field of the dictionary is, or of a profile with tables of its own. */
+/* Reads a field of the dictionary, or of a profile with its own tables. */
 struct table {
     uint64_t number;
     take_fn *take;
@@ -254,7 +254,7 @@ static enum flamepix_status take_type(struct tables *tables, const struct fpx_pr
     return status == FLAMEPIX_OK ? fpx_otlp_add_type(tables->otlp, numbers[1], numbers[2]) : status;
 }
 
-/* In newer files field 3 is a time, which is one number of eight bytes. */
+/* In newer files field 3 is a time: one number of eight bytes. */
 static enum flamepix_status take_of_profile(struct tables *tables,
                                             const struct fpx_protobuf_field *field)
 {
@@ -281,7 +281,7 @@ static enum flamepix_status take_profile(struct tables *tables,
     tables->has_list = tables->layout != FPX_OTLP_DICTIONARY;
     fpx_otlp_begin_profile(tables->otlp);
     const enum flamepix_status status = take_message(tables, field, take_of_profile);
-    /* What a damaged one has before that is read, too. */
+    /* The undamaged beginning of a damaged profile is read, too. */
     const enum flamepix_status ended = fpx_otlp_end_profile(tables->otlp, tables->has_list);
     return status != FLAMEPIX_OK ? status : ended;
 }
@@ -326,8 +326,8 @@ static enum flamepix_status take_of_document(struct tables *tables,
     return take_message(tables, field, take_of_resource);
 }
 
-/* Whether a field begins the next document: nothing stands between those that were appended to one
- * file. What a file begins with, resources or tables, begins each of them. */
+/* Whether a field begins the next document: documents appended to one file have no separator. The
+ * kind that a file begins with, resources or tables, begins each of its documents. */
 static bool is_of_next(const struct tables *tables, const struct fpx_protobuf_field *field)
 {
     const struct fpx_otlp_document *document = &tables->otlp->document;
@@ -376,8 +376,8 @@ enum flamepix_status fpx_otlp_protobuf_tables(struct fpx_otlp *otlp, struct fpx_
 
 /* -- the layout -------------------------------------------------------------------------------- */
 
-/* Field 2 of a document is a dictionary, which is nothing but tables, or a mapping, which is
- * numbers but for the last; the first one has none. */
+/* Field 2 of a document is either a dictionary, which contains only tables, or a mapping, which
+ * contains only numbers except for the last field; the first mapping is empty. */
 static enum flamepix_status is_dictionary(struct fpx_protobuf *message,
                                           const struct fpx_protobuf_field *field, bool *is_ret)
 {
@@ -392,7 +392,7 @@ static enum flamepix_status is_dictionary(struct fpx_protobuf *message,
     return status;
 }
 
-/* Looks at the fields of documents until one tells; `*is_found_ret`. */
+/* Reads the fields of documents until one of them determines the layout (`*is_found_ret`). */
 static enum flamepix_status look_at_fields(struct fpx_protobuf *message,
                                            enum fpx_otlp_layout *layout_ret, bool *is_found_ret)
 {

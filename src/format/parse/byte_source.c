@@ -1,6 +1,6 @@
 #include "format/parse/byte_source.h"
 
-/* Makes sure that there is a byte. */
+/* Makes sure that a byte is available. */
 static enum flamepix_status fill(struct fpx_recording *recording, struct fpx_byte_source *source)
 {
     if (source->at < source->length)

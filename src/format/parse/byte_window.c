@@ -26,7 +26,7 @@ enum flamepix_status fpx_byte_window_need(struct fpx_byte_window *window, size_t
     return status;
 }
 
-/* The end of the line that is there, or of all that is there. */
+/* The end of the line, or of all available bytes. */
 static size_t line_end(const struct fpx_byte_window *window, bool *found_ret)
 {
     const unsigned char *end = NULL;

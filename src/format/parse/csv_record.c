@@ -26,8 +26,8 @@ char fpx_csv_separator(struct flamepix_bytes header)
 
 /* -- cells ------------------------------------------------------------------------------------- */
 
-/* Takes a cell off `rest`, whose first byte is behind the opening quote, and writes it at `out`,
- * which is not behind it. Answers where the cell ends there. */
+/* Takes a quoted cell off `rest`, which starts after the opening quote, and writes it at `out`,
+ * which must not be after it. Answers the end of the written cell. */
 static char *unquote(struct flamepix_bytes *rest, char *out)
 {
     while (rest->length > 0) {
@@ -42,7 +42,7 @@ static char *unquote(struct flamepix_bytes *rest, char *out)
     return out;
 }
 
-/* Takes what is left of a cell, up to the separator, and this, off `rest`. */
+/* Moves the rest of a cell, up to the separator, from `rest` to `out`. */
 static char *copy_plain(struct flamepix_bytes *rest, char *out, char separator)
 {
     const char *end = rest->length == 0 ? NULL : memchr(rest->data, separator, rest->length);
@@ -61,7 +61,7 @@ static size_t count_blanks(struct flamepix_bytes text, char separator)
     return count;
 }
 
-/* The text of `record` becomes cells in place: each is written where it stood or before that. */
+/* Splits `record` into cells in place: each is written at its old place or in front of it. */
 static struct flamepix_bytes take_cell(struct flamepix_bytes *rest, char *out, char separator)
 {
     char *const begin = out;
@@ -118,8 +118,8 @@ void fpx_csv_record_free(struct fpx_csv_record *record)
 
 /* -- numbers ----------------------------------------------------------------------------------- */
 
-/* What stands between groups of three digits: a point, a comma, an apostrophe, or a blank, which
- * may be one of Unicode's that do not break a line. */
+/* Separators between groups of three digits: a point, a comma, an apostrophe, or a blank, including
+ * Unicode's non-breaking ones. */
 static bool take_group_mark(struct flamepix_bytes *text)
 {
     static const char *const marks[] = {",",           ".", " ", "'", "\xC2\xA0", "\xE2\x80\xAF",
@@ -139,7 +139,7 @@ static size_t count_digits(struct flamepix_bytes text)
     return count;
 }
 
-/* Digits become part of a number. */
+/* Appends digits to a number. */
 static void add_digits(struct flamepix_bytes *text, size_t digits, double *number)
 {
     for (size_t i = 0; i < digits; i++)
@@ -147,7 +147,7 @@ static void add_digits(struct flamepix_bytes *text, size_t digits, double *numbe
     *text = flamepix_bytes_from(*text, digits);
 }
 
-/* How long the exponent is that a text begins with: "e+05"; 0 where it begins with none. */
+/* Length of the exponent at the beginning of a text, such as "e+05"; 0 if there is none. */
 static size_t exponent_length(struct flamepix_bytes text)
 {
     struct fpx_digits digits = {0};
@@ -157,7 +157,7 @@ static size_t exponent_length(struct flamepix_bytes text)
     return end == NULL ? 0 : (size_t)(end - text.data);
 }
 
-/* "1e+05", which R writes for 100000. */
+/* "1e+05", as R writes 100000. */
 static bool take_whole_exponent(struct flamepix_bytes text, double *number_ret)
 {
     double number;
@@ -192,7 +192,7 @@ bool fpx_csv_whole(struct flamepix_bytes cell, double *number_ret)
     return true;
 }
 
-/* Digits and the marks between them at the beginning of a text. */
+/* Digits at the beginning of a text, with the separators between them. */
 static size_t number_length(struct flamepix_bytes text)
 {
     struct flamepix_bytes rest = text;
@@ -209,8 +209,8 @@ static size_t number_length(struct flamepix_bytes text)
     return length;
 }
 
-/* Where the decimal point of a number is: the last point or comma, unless there are several of it
- * and no other. SIZE_MAX: it has none. */
+/* The decimal point of a number: the last point or comma, unless it occurs several times and the
+ * other one does not occur. SIZE_MAX if there is none. */
 static size_t find_point(struct flamepix_bytes text)
 {
     size_t points[2] = {0};

@@ -4,7 +4,7 @@
 
 #include "base/digits.h"
 
-/* Integers up to here are exact. */
+/* Integers up to this one are exact. */
 static const double most_units = 9007199254740992.0;
 
 int fpx_decimals_of(double value, int least)

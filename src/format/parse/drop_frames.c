@@ -1,7 +1,7 @@
-/* As pprof does it: a function is matched without its arguments. Of functions at one location, the
- * outermost that matches goes, with those inlined into it. A stack is cut at the location nearest
- * to its root that is marked, but not where nothing but marked ones lies between (find_leaf in
- * location_table.c): a stack is never all gone. */
+/* As in pprof, a function is matched without its arguments. Of the functions at one location, the
+ * outermost match is dropped, with those inlined into it. A stack is cut at the marked location
+ * nearest to its root, unless only marked ones lie between (find_leaf in location_table.c): a stack
+ * never loses all frames. */
 #include "format/parse/drop_frames.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 
 #include "base/bytes_match.h"
 
-/* "^(text)$"; *pattern_ret is NULL where the text is empty or no expression. */
+/* "^(text)$"; *pattern_ret is NULL if the text is empty or not a valid expression. */
 static enum flamepix_status compile(struct flamepix_bytes text,
                                     struct flamepix_pattern **pattern_ret)
 {
@@ -28,7 +28,7 @@ static enum flamepix_status compile(struct flamepix_bytes text,
     return status == FLAMEPIX_BAD_ARGUMENT ? FLAMEPIX_OK : status;
 }
 
-/* Without the dot that some compilers put before it, and without its arguments. */
+/* Without the leading dot that some compilers add, and without its arguments. */
 static struct flamepix_bytes without_arguments(struct flamepix_bytes name)
 {
     static const char *const names[] = {"(anonymous namespace)", "operator()"};
@@ -48,7 +48,7 @@ static struct flamepix_bytes without_arguments(struct flamepix_bytes name)
     return name;
 }
 
-/* A search that takes too many steps finds nothing. */
+/* A search that takes too many steps counts as no match. */
 static enum flamepix_status is_found(struct flamepix_pattern *pattern, struct flamepix_bytes name,
                                      bool *found_ret)
 {
@@ -58,12 +58,12 @@ static enum flamepix_status is_found(struct flamepix_pattern *pattern, struct fl
     return status == FLAMEPIX_LIMIT_PATTERN ? FLAMEPIX_OK : status;
 }
 
-/* What is known of a name. */
+/* The state of a name. */
 enum known { NOT_KNOWN, STAYS, IS_DROPPED };
 
 struct dropping {
     struct flamepix_pattern *drop, *keep;
-    unsigned char *known; /* of the texts, by their numbers: each is searched once */
+    unsigned char *known; /* by text number: each text is searched once */
 };
 
 static enum flamepix_status search_name(const struct dropping *dropping, struct flamepix_bytes name,
@@ -97,7 +97,7 @@ static enum flamepix_status is_dropped(const struct dropping *dropping,
     return status;
 }
 
-/* The outermost function that is dropped goes, and those inlined into it. */
+/* Drops the outermost matching function and those inlined into it. */
 static enum flamepix_status mark_location(const struct dropping *dropping,
                                           struct fpx_location_table *table,
                                           struct fpx_location *location)

@@ -42,7 +42,7 @@ static enum flamepix_status read_image(struct fpx_frames_document *document,
     return status;
 }
 
-/* Of the frame that is shown, only what it is a part of is asked for. */
+/* Of the zoomed frame, only the weight of the whole profile is used. */
 static enum flamepix_status read_zoom(struct fpx_json_reader *json, struct fpx_drawn_chart *chart)
 {
     struct flamepix_bytes key;
@@ -55,7 +55,7 @@ static enum flamepix_status read_zoom(struct fpx_json_reader *json, struct fpx_d
     return status;
 }
 
-/* A member of what is drawn of one profile. */
+/* A member of a chart object: the part of one profile that is drawn. */
 static enum flamepix_status read_chart_member(struct fpx_frames_document *document,
                                               struct fpx_drawn_chart *chart,
                                               struct fpx_json_reader *json,
@@ -72,7 +72,7 @@ static enum flamepix_status read_chart_member(struct fpx_frames_document *docume
     return fpx_json_status(json);
 }
 
-/* Frames that are not drawn: too narrow, or in rows that were cut. */
+/* Frames that are not drawn: too narrow, or in rows that were cut off. */
 static void read_undrawn(struct fpx_frames_document *document, struct fpx_json_reader *json,
                          struct flamepix_bytes key)
 {
@@ -227,7 +227,7 @@ static enum flamepix_status read_member(struct fpx_frames_document *document,
     return read_number_member(document, json, key);
 }
 
-/* The check sums of what it is packed in stand behind it: without them the frames may be others. */
+/* The compressed data ends in checksums: if they are missing, the frames may be wrong. */
 static enum flamepix_status read_end(struct fpx_json_reader *json)
 {
     enum fpx_json_kind kind;
@@ -239,7 +239,7 @@ enum flamepix_status fpx_frames_document_read(struct fpx_frames_document *docume
                                               struct fpx_json_reader *json)
 {
     struct flamepix_bytes key;
-    size_t nothing; /* its number is 0, which is what a text is that is not given */
+    size_t nothing; /* its number is 0, as for a missing text */
     enum flamepix_status status =
         fpx_text_table_intern(&document->texts, (struct flamepix_bytes){"", 0}, &nothing);
     if (status == FLAMEPIX_OK)

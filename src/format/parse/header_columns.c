@@ -4,14 +4,14 @@
 
 #include "base/bytes_match.h"
 
-/* Whether a cell ends here: at the end, or where two blanks or a tab follow. */
+/* Whether a cell ends here: at the end, or at two blanks or a tab. */
 static bool ends_cell(struct flamepix_bytes line, size_t at)
 {
     return at == line.length || line.data[at] == '\t' ||
            (line.data[at] == ' ' && (at + 1 == line.length || fpx_is_blank(line.data[at + 1])));
 }
 
-/* The next cell from `*at` on; false where none is left. */
+/* The next cell from `*at` on; false if there are no more. */
 static bool next_cell(struct flamepix_bytes line, size_t *at, size_t *begin_ret)
 {
     while (*at < line.length && fpx_is_blank(line.data[*at]))
@@ -63,7 +63,7 @@ struct flamepix_bytes fpx_header_columns_name(const struct fpx_header_columns *c
                                    named->name_end - named->name_begin};
 }
 
-/* How many bytes of a text from `begin` to `end` stand below a column. */
+/* How many bytes of a text from `begin` to `end` are below a column. */
 static size_t overlap(const struct fpx_header_columns *columns, size_t column, size_t begin,
                       size_t end)
 {
@@ -74,7 +74,7 @@ static size_t overlap(const struct fpx_header_columns *columns, size_t column, s
     return last > first ? last - first : 0;
 }
 
-/* The column that most of a text stands below. */
+/* The column that most of a text is below. */
 static size_t column_of(const struct fpx_header_columns *columns, size_t begin, size_t end)
 {
     size_t best = 0;

@@ -1,4 +1,4 @@
-/* Integer weight: an integer of 64 bits as a weight, with what a double misses of it. */
+/* Integer weight: a 64-bit integer as a weight, including the part that a double cannot hold. */
 #ifndef FPX_FORMAT_PARSE_INTEGER_WEIGHT_H
 #define FPX_FORMAT_PARSE_INTEGER_WEIGHT_H
 

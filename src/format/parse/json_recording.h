@@ -1,25 +1,25 @@
-/* JSON recordings: what readers of formats that are JSON have in common. */
+/* JSON recordings: shared by the readers of JSON formats. */
 #ifndef FPX_FORMAT_PARSE_JSON_RECORDING_H
 #define FPX_FORMAT_PARSE_JSON_RECORDING_H
 
 #include "base/markup/json_reader.h"
 #include "format/recording.h"
 
-/* JSON lines: a recording whose lines are JSON values, each by itself. */
+/* JSON lines: a recording with one JSON value per line. */
 
 /* Starts as {0}. */
 struct fpx_json_line {
     struct fpx_json_reader json;
-    struct flamepix_bytes rest; /* of the line, which is not read yet */
+    struct flamepix_bytes rest; /* the unread part of the line */
 };
 
-/* Begins with a line, which has to stay until it is read. */
+/* Begins with a line, which must stay valid until it is read. */
 void fpx_json_line_begin(struct fpx_json_line *reader, struct flamepix_bytes line);
 
 void fpx_json_line_free(struct fpx_json_line *reader);
 
-/* JSON number array: an array of numbers of a recording that is kept, as the weights of samples
- * that stand elsewhere. */
+/* JSON number array: an array of numbers that is kept, such as the weights of samples defined
+ * elsewhere. */
 
 /* Starts as {0}. */
 struct fpx_json_number_array {
@@ -30,69 +30,69 @@ struct fpx_json_number_array {
 /* Adds a number. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_json_number_array_add(struct fpx_json_number_array *numbers, double value);
 
-/* Adds what is in the array that comes next, 0 for each element that is no number; any other value
- * is passed over. Answers OK, or what the JSON answers. */
+/* Adds the numbers of the next array, and 0 for each element that is not a number; any other value
+ * is skipped. Answers OK, or the JSON's status. */
 enum flamepix_status fpx_json_number_array_read(struct fpx_json_number_array *numbers,
                                                 struct fpx_json_reader *json);
 
-/* The same, but NAN for each element that is no number. */
+/* Like fpx_json_numbers_read, but with NAN for each element that is not a number. */
 enum flamepix_status fpx_json_number_array_read_marked(struct fpx_json_number_array *numbers,
                                                        struct fpx_json_reader *json);
 
 /* Frees everything; there are no numbers again. */
 void fpx_json_number_array_free(struct fpx_json_number_array *numbers);
 
-/* JSON trees: nodes are objects, and each has its children in an array that is one of its members.
- * They are read without recursion, however deep they go. */
+/* JSON trees: nodes are objects with their children in an array, one of their members. They are
+ * read without recursion, at any depth. */
 
-/* What is called for a tree, with `user`. */
+/* Callbacks for a tree; they get `user`. */
 struct fpx_json_tree {
     struct fpx_json_reader *json;
-    /* The value that is next stands where a node does: begins it, an object, which is the innermost
-     * node then; or passes over what is none. */
+    /* The next value is in the place of a node: begins it if it is an object, which then is the
+     * innermost node; otherwise skips it. */
     enum flamepix_status (*open)(void *user);
-    /* A member of the innermost node, whose value is next. Of its children, begins the array. */
+    /* A member of the innermost node; its value is next. For the children, begins the array. */
     enum flamepix_status (*member)(void *user, struct flamepix_bytes key);
     /* The innermost node has ended. */
     void (*close)(void *user);
     void *user;
 };
 
-/* Reads the tree whose root is the next value. Answers OK, or what these calls and the JSON answer:
- * nodes may be open then. */
+/* Reads the tree whose root is the next value. Answers OK, or the statuses of the callbacks and the
+ * JSON; nodes may then still be open. */
 enum flamepix_status fpx_json_tree_read(const struct fpx_json_tree *tree);
 
-/* Begins to read the recording's bytes as JSON. */
+/* Begins reading the recording's bytes as JSON. */
 void fpx_json_recording_init(struct fpx_json_reader *json, struct fpx_recording *recording);
 
-/* Begins to read them once more, which are an object: it is open; so many documents
- * before it are passed over. Answers OK, or what rewinding or the JSON answers. */
+/* Rewinds, skips this many documents, and opens the next one, which must be an object. Answers OK,
+ * or the statuses of rewinding and the JSON. */
 enum flamepix_status fpx_json_recording_rewind_to(struct fpx_json_reader *json,
                                                   struct fpx_recording *recording,
                                                   size_t documents);
 
-/* What a step answers where its JSON answered `status`: damage is noted, and is the end unless
- * reading is strict. */
+/* The status of a step after the JSON answered `status`: damage is noted, and ends the recording
+ * except in strict reading. */
 enum flamepix_status fpx_json_recording_status(struct fpx_recording *recording,
                                                const struct fpx_json_reader *json,
                                                enum flamepix_status status);
 
-/* What follows the end of a document, which is where the outermost value has ended, is never passed
- * over: it is read as the next document of the same kind, or said.
+/* Content after the end of a document, i.e. after its outermost value, is never ignored: it is read
+ * as the next document of the same kind, or reported.
  *
- * The first looks for the next one: OK where there is something, which comes next, END where there
- * is nothing. The second is for a reader that takes one document alone: what follows it counts as
- * not understood. It answers END, which the step then answers, or BAD_RECORDING when reading is
- * strict. Both answer END where the document was not read to its end, which is said, else what the
- * JSON answers. */
+ * The first function looks for the next document: OK if there is one, which is next, END if not.
+ * The second is for readers of a single document: anything after it counts as not understood. It
+ * answers END, which the step then answers, or BAD_RECORDING in strict reading. If the document was
+ * not read to its end, both report that and answer END; otherwise both may answer the JSON's
+ * status. */
 enum flamepix_status fpx_json_recording_next_document(struct fpx_json_reader *json,
                                                       struct fpx_recording *recording);
 enum flamepix_status fpx_json_recording_end(struct fpx_json_reader *json,
                                             struct fpx_recording *recording);
 
-/* The first one for a reader that rewinds to read each document twice, which takes the longer the
- * more there are: behind so many of them, it is the second. `*documents` is how many were before
- * the one that has ended, and counts it where another one follows. */
+/* Like the first function, for a reader that rewinds to read each document twice, which takes
+ * longer with each document: after this many documents it behaves like the second. `*documents` is
+ * the number of documents before the one that has ended; incremented if another one follows. */
 enum { FPX_JSON_DOCUMENTS_MAX = 64 };
 enum flamepix_status fpx_json_recording_next_twice(struct fpx_json_reader *json,
                                                    struct fpx_recording *recording,

@@ -1,6 +1,6 @@
 #include "format/parse/json_recording.h"
 
-/* Goes on in the children of a node: with the next of them, or behind all. */
+/* Continues in the children of a node: with the next one, or after the last. */
 static enum flamepix_status read_child(const struct fpx_json_tree *tree)
 {
     const enum flamepix_status status = fpx_json_element(tree->json);

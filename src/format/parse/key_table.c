@@ -36,7 +36,7 @@ enum flamepix_status fpx_key_table_set(struct fpx_key_table *table, uint64_t fir
     if (status == FLAMEPIX_OK)
         status = fpx_hash_index_add(&table->index, hash_of(first, second), table->count);
     if (status == FLAMEPIX_END)
-        return FLAMEPIX_OK; /* keys made to fill one row of slots: these stay unknown */
+        return FLAMEPIX_OK; /* keys crafted to fill one row of slots; they stay unknown */
     if (status == FLAMEPIX_OK)
         table->entries[table->count++] = (struct fpx_key_entry){first, second, number};
     return status;

@@ -1,4 +1,4 @@
-/* Key table: numbers by two keys: a process and a key that is its own, a node and a name. */
+/* Key table: maps two keys to a number, such as a process and its own key, or a node and a name. */
 #ifndef FPX_FORMAT_PARSE_KEY_TABLE_H
 #define FPX_FORMAT_PARSE_KEY_TABLE_H
 
@@ -18,11 +18,11 @@ struct fpx_key_table {
     struct fpx_hash_index index;
 };
 
-/* Gives a number to the keys, instead of what they had. Answers OK or NO_MEMORY. */
+/* Sets the number of the keys, replacing an old one. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_key_table_set(struct fpx_key_table *table, uint64_t first, uint64_t second,
                                        size_t number);
 
-/* The number of the keys; SIZE_MAX where they have none. */
+/* The number of the keys; SIZE_MAX if they have none. */
 size_t fpx_key_table_get(const struct fpx_key_table *table, uint64_t first, uint64_t second);
 
 /* Forgets all keys and keeps the memory. */

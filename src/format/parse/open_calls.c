@@ -28,7 +28,7 @@ static enum flamepix_status put(struct fpx_open_calls *open, const struct fpx_sa
     enum flamepix_status status = fpx_recording_put_again(open->recording, sample, &is_put);
     if (status != FLAMEPIX_OK || is_put)
         return status;
-    /* A sample that nobody wants is counted, and needs no stack. */
+    /* A sample of an unwanted part is counted, and needs no stack. */
     const size_t count = fpx_recording_wants(open->recording, open->part) ? open->count : 0;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
         status = fpx_recording_name(open->recording,
@@ -36,7 +36,7 @@ static enum flamepix_status put(struct fpx_open_calls *open, const struct fpx_sa
     return status == FLAMEPIX_OK ? fpx_recording_put(open->recording, sample) : status;
 }
 
-/* The time up to `time` goes to what is open. */
+/* Adds the time up to `time` to the open calls. */
 static enum flamepix_status put_until(struct fpx_open_calls *open, int64_t time)
 {
     if (time <= open->now)
@@ -76,7 +76,7 @@ enum flamepix_status fpx_open_calls_pass(struct fpx_open_calls *open, int64_t ti
     return status == FLAMEPIX_OK ? put_until(open, time) : status;
 }
 
-/* Whether a name waits to be ended now; it does no more then. */
+/* Whether an end waits for this name; it is then removed. */
 static bool take_waiting(struct fpx_open_calls *open, uint32_t name)
 {
     for (size_t i = 0; i < open->waiting_count; i++) {
@@ -106,7 +106,7 @@ enum flamepix_status fpx_open_calls_enter(struct fpx_open_calls *open, uint32_t 
     return status;
 }
 
-/* Whether what is on top ends when it is left. */
+/* Whether the call on top has no known end. */
 static bool has_open_top(const struct fpx_open_calls *open)
 {
     return open->count > 0 && open->items[open->count - 1].end == FPX_CALL_IS_OPEN;

@@ -5,7 +5,7 @@
 #include "stack/key_pair.h"
 
 struct rooted_stacks {
-    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks stacks; /* first, so that a pointer to it is also one to the whole */
     struct flamepix_stacks *inner;
     struct fpx_key_pair pair;
 };

@@ -1,6 +1,6 @@
-/* A field is a key (its number, and in three bits how it is written), then a number or a length and
- * so many bytes. A number is written seven bits a byte, the lowest first, and 0x80 says that more
- * follow. */
+/* A field is a key (its number, and its encoding in three bits), followed by a number, or by a
+ * length and that many bytes. A number is written in seven bits per byte, lowest first; 0x80 marks
+ * that more follow. */
 #include "format/parse/protobuf.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@ uint64_t fpx_protobuf_offset(const struct fpx_protobuf *message)
     return message->offset + message->at;
 }
 
-/* Reads on until `needed` bytes are there, at most WINDOW_NBYTES, or the input ends. */
+/* Reads until `needed` bytes are available, at most WINDOW_NBYTES, or the input ends. */
 static enum flamepix_status fill(struct fpx_protobuf *message, size_t needed)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -40,7 +40,7 @@ static size_t there(const struct fpx_protobuf *message)
     return message->filled - message->at;
 }
 
-/* Where the open message ends. */
+/* The end of the open message. */
 static uint64_t end_of(const struct fpx_protobuf *message)
 {
     return message->depth > 0 ? message->ends[message->depth - 1] : UINT64_MAX;
@@ -61,7 +61,7 @@ static enum flamepix_status skip(struct fpx_protobuf *message, uint64_t nbytes)
     return FLAMEPIX_OK;
 }
 
-/* Takes a number; answers where the next one begins, NULL where this one does not end before
+/* Parses a number; answers the start of the next one, or NULL if this one does not end before
  * `end`. */
 static inline const unsigned char *decode(const unsigned char *next, const unsigned char *end,
                                           uint64_t *number_ret)
@@ -110,7 +110,7 @@ static enum flamepix_status take_fixed(struct fpx_protobuf *message, size_t nbyt
     return FLAMEPIX_OK;
 }
 
-/* OK where the open message goes on; at its end it is closed. */
+/* OK if the open message continues; at its end it is closed. */
 static enum flamepix_status go_on(struct fpx_protobuf *message)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -184,7 +184,7 @@ enum flamepix_status fpx_protobuf_enter_framed(struct fpx_protobuf *message)
         status = take_fixed(message, FRAME_NBYTES, &number);
     if (status != FLAMEPIX_OK)
         return status;
-    uint64_t length = 0; /* what was read with the lowest byte first */
+    uint64_t length = 0; /* bytes were read lowest first */
     for (size_t i = 0; i < FRAME_NBYTES; i++)
         length = length << 8 | (number >> 8 * i & 0xFF);
     message->ends[message->depth++] = fpx_protobuf_offset(message) + length;
@@ -197,7 +197,7 @@ enum flamepix_status fpx_protobuf_number(struct fpx_protobuf *message, uint64_t 
     return status == FLAMEPIX_OK ? take_number(message, number_ret) : status;
 }
 
-/* The numbers that lie whole in the window. What is not read on for makes no difference. */
+/* Takes the numbers that are complete in the window: a fast path with the same result. */
 static void take_whole_numbers(struct fpx_protobuf *message, struct fpx_protobuf_numbers *numbers,
                                size_t most)
 {

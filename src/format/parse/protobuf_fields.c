@@ -1,6 +1,6 @@
 #include "format/parse/protobuf.h"
 
-/* Takes a number off `rest`, 7 bits a byte, the lowest first. False where it does not end. */
+/* Takes a number off `rest`, 7 bits per byte, lowest first. False if it does not end. */
 static bool take_number(struct flamepix_bytes *rest, uint64_t *number_ret)
 {
     uint64_t number = 0;
@@ -65,7 +65,7 @@ bool fpx_protobuf_fields_number(struct fpx_protobuf_fields *fields, uint64_t *nu
 {
     if (fields->written == FPX_PROTOBUF_BYTES)
         return fields->bytes.length > 0 && take_number(&fields->bytes, number_ret);
-    /* A single one is taken once. */
+    /* A single number can be taken once. */
     *number_ret = fields->value;
     fields->written = FPX_PROTOBUF_BYTES;
     fields->bytes = (struct flamepix_bytes){"", 0};

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 
 struct lines_apart {
-    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks stacks; /* first, so that a pointer to it is also one to the whole */
     struct flamepix_stacks *inner;
-    bool is_parted; /* the next stack is one of `inner` */
+    bool is_parted; /* the next stack comes from `inner` */
 };
 
 static enum flamepix_status apart_next(struct flamepix_stacks *stacks,

@@ -34,7 +34,7 @@ enum flamepix_status fpx_text_table_intern(struct fpx_text_table *table, struct 
         return status;
     *number_ret = table->count - 1;
     status = fpx_hash_index_add(&table->index, hash, *number_ret);
-    /* END: texts made to have one hash are stored more than once. */
+    /* END: texts with colliding hashes are stored more than once. */
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 

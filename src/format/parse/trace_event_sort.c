@@ -1,12 +1,11 @@
-/* An external merge sort. Spans are gathered in a block. A full one is sorted and becomes a
- * sequence in the spool; at the end the sequences are merged by a heap of their first events. What
- * fits into one block never leaves memory. It is stable: of equal events the one that was added
- * first comes first, in a block because merging keeps it so, and among sequences because the
- * earlier sequence wins.
+/* An external merge sort. Spans are collected in a block. A full block is sorted and becomes a
+ * sequence in the spool; at the end the sequences are merged with a heap of their first events.
+ * Events that fit into one block never leave memory. The sort is stable: equal events stay in the
+ * order in which they were added. Merging within a block keeps it, and among sequences the earlier
+ * one wins.
  *
- * Recordings are nearly in order already, thread by thread, so a block is sorted from the sequences
- * that it has by itself: each pass merges neighbours, and one of sorted events alone is passed
- * once. */
+ * Recordings are mostly in order already, thread by thread. So a block is sorted by merging its
+ * natural runs: each pass merges neighbours, and a block in order takes a single pass. */
 #include "format/parse/open_calls.h"
 
 #include <stdlib.h>
@@ -14,7 +13,7 @@
 
 #include "base/memory.h"
 
-/* 6 MB, and as much again while they are sorted. */
+/* 6 MB, and the same again while they are sorted. */
 enum { BLOCK_MAX = 1 << 18, HELD_MAX = 4096, HELD_MIN = 64 };
 
 void fpx_trace_event_sort_init(struct fpx_trace_event_sort *sort, size_t block_max)
@@ -23,7 +22,7 @@ void fpx_trace_event_sort_init(struct fpx_trace_event_sort *sort, size_t block_m
     fpx_spool_init(&sort->spool, 0);
 }
 
-/* Of what is at one moment: what it ends comes first, unless it ends whatever is open. */
+/* The order at one moment: the ends of named calls come first, but not ends of any call. */
 static int rank_of(const struct fpx_trace_event *event)
 {
     if (event->kind == FPX_TRACE_EVENT_WHOLE)
@@ -44,7 +43,7 @@ static bool is_before(const struct fpx_trace_event *a, const struct fpx_trace_ev
 
 /* -- a block ----------------------------------------------------------------------------------- */
 
-/* Where the events that are in order from `begin` on end. */
+/* The end of the ordered run of events that starts at `begin`. */
 static size_t end_of_order(const struct fpx_trace_event_sort *sort, size_t begin)
 {
     const struct fpx_trace_event *events = sort->events;
@@ -54,7 +53,7 @@ static size_t end_of_order(const struct fpx_trace_event_sort *sort, size_t begin
     return end < sort->count ? end : sort->count;
 }
 
-/* Merges events[begin .. middle) and events[middle .. end), both in order. */
+/* Merges events[begin .. middle) and events[middle .. end), both ordered. */
 static void merge(struct fpx_trace_event_sort *sort, size_t begin, size_t middle, size_t end)
 {
     struct fpx_trace_event *events = sort->events;
@@ -67,7 +66,7 @@ static void merge(struct fpx_trace_event_sort *sort, size_t begin, size_t middle
     memcpy(events + at, left + i, (left_count - i) * sizeof(*left));
 }
 
-/* Merges each two neighbours that are in order. True where all are in order then. */
+/* Merges each pair of neighbouring runs. True if all events are then in order. */
 static bool merge_neighbours(struct fpx_trace_event_sort *sort)
 {
     size_t begin = 0;
@@ -127,7 +126,7 @@ enum flamepix_status fpx_trace_event_sort_add(struct fpx_trace_event_sort *sort,
     return status;
 }
 
-/* Reads more of a sequence into what it holds, `most` events. */
+/* Reads more of a sequence into its buffer of `most` events. */
 static enum flamepix_status fill(struct fpx_trace_event_sort *sort,
                                  struct fpx_trace_event_sequence *sequence, size_t most)
 {

@@ -55,7 +55,7 @@ static void XMLCALL on_entity(void *user, const XML_Char *name, int is_parameter
     stop(user, FLAMEPIX_END);
 }
 
-/* One that is declared elsewhere, which is not looked up. */
+/* An external entity, which is not looked up. */
 static void XMLCALL on_unknown_entity(void *user, const XML_Char *name, int is_parameter)
 {
     (void)name, (void)is_parameter;

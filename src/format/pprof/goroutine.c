@@ -1,4 +1,4 @@
-/* What Go prints of its goroutines: when a program panics or gets SIGQUIT, and as the profile
+/* Output of Go for its goroutines: after a panic or SIGQUIT, and as the profile
  * /debug/pprof/goroutine?debug=2:
  *
  *     goroutine 22 [sleep, 5 minutes]:
@@ -9,8 +9,8 @@
  *     created by main.start in goroutine 1
  *             /src/main.go:185 +0x35
  *
- * Each goroutine weighs 1; arguments go, and so does who created it. What stands between goroutines
- * ends one. The same profile with debug=1 counts equal stacks (pprof_text.c). */
+ * Each goroutine weighs 1; arguments and creators are dropped. Any text between goroutines ends
+ * one. The same profile with debug=1 counts equal stacks (pprof_text.c). */
 #include "format/formats.h"
 #include "format/parse/parse_text.h"
 #include "format/recognise/recognise.h"
@@ -18,9 +18,9 @@
 #include "format/samples/sample_types.h"
 
 struct goroutine {
-    struct flamepix_buffer name; /* of the frame whose place comes next; empty: none */
+    struct flamepix_buffer name; /* of the frame whose source line comes next; empty if none */
     bool in_stack;
-    bool is_creator; /* the place that comes next is that of "created by" */
+    bool is_creator; /* the next source line is that of "created by" */
 };
 
 static enum flamepix_status end_frame(struct fpx_recording *recording, struct goroutine *reader,
@@ -51,7 +51,7 @@ static enum flamepix_status end_stack(struct fpx_recording *recording, void *use
         recording, &(struct fpx_sample){.part = part, .weight.value = 1, .leaf_first = true});
 }
 
-/* "/go/src/runtime/time.go:188 +0xbf", behind blanks. */
+/* "/go/src/runtime/time.go:188 +0xbf", after blanks. */
 static bool take_place(struct flamepix_bytes line, struct fpx_frame *frame_ret)
 {
     struct flamepix_bytes place = fpx_bytes_trimmed(line);

@@ -1,4 +1,4 @@
-/* A CPU profile of gperftools, or of Go before version 1.7, or of Java: words of 4 or 8 bytes, of
+/* A CPU profile of gperftools, of Go before version 1.7, or of Java: words of 4 or 8 bytes, in
  * either byte order:
  *
  *     0  3  0  period  0         the header: its length without the first two; 1 of Java; the
@@ -6,12 +6,12 @@
  *     count  n  address * n      a sample, leaf first
  *     0  1  0                    the end of samples
  *
- * and then, as text, the memory map, or of Java the functions. `pprof --raw` writes functions
- * before it, between the lines "--- symbol" and "--- profile", and no end. So the file is read
- * twice, functions and modules first.
+ * The memory map follows as text; for Java, the functions. `pprof --raw` writes functions in front,
+ * between the lines "--- symbol" and "--- profile", and no end. So the file is read twice,
+ * functions and modules first.
  *
- * The frame that the signal's handler left below the leaf is dropped, as pprof does it: up to two
- * times, where nearly all samples have the same one. */
+ * The frame that the signal handler left below the leaf is dropped, as in pprof: up to two times,
+ * if nearly all samples have the same one. */
 #include "format/formats.h"
 #include "format/parse/byte_source.h"
 #include "format/parse/integer_weight.h"
@@ -28,15 +28,15 @@ struct gperftools {
     struct fpx_address_table table;
     struct fpx_addresses addresses;
     struct fpx_sample_types types;
-    uint64_t handlers[HANDLER_FRAMES]; /* addresses right below leaves that are dropped */
+    uint64_t handlers[HANDLER_FRAMES]; /* addresses directly below leaves, to be dropped */
     size_t handler_count;
     uint64_t samples;
-    bool is_raw; /* functions stand before the words */
+    bool is_raw; /* functions precede the words */
 };
 
 /* -- header and trailer ------------------------------------------------------------------------ */
 
-/* "0x000055cd66741d92 outer--inner"; other lines say nothing of interest. */
+/* "0x000055cd66741d92 outer--inner"; other lines are ignored. */
 static enum flamepix_status take_symbol(struct gperftools *reader, struct flamepix_bytes line)
 {
     uint64_t address;
@@ -46,7 +46,7 @@ static enum flamepix_status take_symbol(struct gperftools *reader, struct flamep
                                  (struct flamepix_bytes){"", 0}, 0);
 }
 
-/* Comes to the first word. END where there is none. */
+/* Skips to the first word. END if there is none. */
 static enum flamepix_status take_symbols(struct gperftools *reader, bool adds)
 {
     struct flamepix_bytes line;
@@ -64,7 +64,7 @@ static enum flamepix_status take_symbols(struct gperftools *reader, bool adds)
     return status;
 }
 
-/* What begins with a zero is no text, but the words of another profile. */
+/* Input that begins with a zero is not text, but the words of another profile. */
 static enum flamepix_status check_end(struct fpx_recording *recording,
                                       const struct gperftools *reader, struct flamepix_bytes line)
 {
@@ -96,7 +96,7 @@ static enum flamepix_status take_map(struct fpx_recording *recording, struct gpe
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
-/* Without the frames of the signal's handler that are known so far. */
+/* Drops the frames of the signal handler that are known so far. */
 static void drop_handlers(const struct gperftools *reader, struct fpx_addresses *addresses)
 {
     for (size_t i = 0; i < reader->handler_count; i++) {
@@ -108,8 +108,7 @@ static void drop_handlers(const struct gperftools *reader, struct fpx_addresses 
     }
 }
 
-/* The leaf is known from the signal, and may have been found on the stack once more: that is no
- * call. */
+/* The leaf is known from the signal; if the stack has it again, that is not a call. */
 static void drop_second_leaf(struct fpx_addresses *addresses)
 {
     if (addresses->count < 2 || addresses->items[1] != addresses->items[0])
@@ -119,7 +118,7 @@ static void drop_second_leaf(struct fpx_addresses *addresses)
             (addresses->count - 1) * sizeof(*addresses->items));
 }
 
-/* The next sample; END behind the last one. */
+/* The next sample; END after the last one. */
 static enum flamepix_status next_sample(struct gperftools *reader, uint64_t *count_ret)
 {
     enum flamepix_status status =
@@ -140,14 +139,14 @@ static enum flamepix_status restart(struct fpx_recording *recording, struct gper
     return status;
 }
 
-/* Damage was noted when the samples were read first; here it only ends them. */
+/* Damage was noted when the samples were first read; here it only ends them. */
 static enum flamepix_status end_of_samples(enum flamepix_status status)
 {
     return status == FLAMEPIX_END || status == FLAMEPIX_BAD_RECORDING ? FLAMEPIX_OK : status;
 }
 
-/* The address below the leaf that most samples have, if any one has: each vote for another takes
- * one away. */
+/* The address below the leaf that a majority of samples have, if there is one: each vote for
+ * another address cancels one. */
 static enum flamepix_status vote(struct gperftools *reader, uint64_t *address_ret)
 {
     uint64_t votes = 0;
@@ -169,7 +168,7 @@ static enum flamepix_status vote(struct gperftools *reader, uint64_t *address_re
     return status;
 }
 
-/* How many samples have this address below the leaf. */
+/* The number of samples with this address below the leaf. */
 static enum flamepix_status count_votes(struct gperftools *reader, uint64_t address,
                                         uint64_t *votes_ret)
 {
@@ -181,7 +180,7 @@ static enum flamepix_status count_votes(struct gperftools *reader, uint64_t addr
     return end_of_samples(status);
 }
 
-/* The samples have been read once, and voted for `address`. */
+/* The samples were read once, with most votes for `address`. */
 static enum flamepix_status find_handlers(struct fpx_recording *recording,
                                           struct gperftools *reader, uint64_t address)
 {
@@ -220,7 +219,7 @@ static enum flamepix_status add_parts(struct fpx_recording *recording, struct gp
     return fpx_sample_types_add(&reader->types, recording, types, 2, 1);
 }
 
-/* What is wrong with the samples was noted; what comes of them is read again. */
+/* Notes damage of the samples, which are read again later. */
 static enum flamepix_status read_first(struct fpx_recording *recording, struct gperftools *reader,
                                        uint64_t *address_ret)
 {

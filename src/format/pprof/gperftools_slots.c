@@ -10,8 +10,8 @@ static uint64_t word_at(const unsigned char *bytes, const struct fpx_gperftools_
     return word;
 }
 
-/* Whether the header is there, in words of this kind: 0, then how many words follow, and version 0,
- * or 1 of Java. */
+/* Whether the header is present, in words of this kind: 0, the number of words that follow, and
+ * version 0, or 1 for Java. */
 static bool is_header(struct flamepix_bytes bytes, struct fpx_gperftools_slots *words)
 {
     uint64_t header[HEADER_WORDS];

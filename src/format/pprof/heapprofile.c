@@ -1,4 +1,4 @@
-/* Sampled heap profiles of V8: a tree of functions, and the bytes that each of them holds,
+/* Sampled heap profiles of V8: a tree of functions, each with the bytes that it holds,
  *
  *     {"head": {"callFrame": {"functionName": "(root)", …}, "selfSize": 0, "children": […]}} */
 #include "format/formats.h"
@@ -38,7 +38,7 @@ static enum flamepix_status read_all(struct fpx_recording *recording, struct hea
                               flamepix_bytes_of("bytes"), &reader->part);
 }
 
-/* Whether the function and all that called it say how they are called, be it "". */
+/* Whether the function and all its callers have a name, even if empty. */
 static bool has_names(const struct fpx_v8_nodes *nodes, uint32_t node)
 {
     while (node != FPX_V8_NO_NODE && nodes->items[node].has_name)

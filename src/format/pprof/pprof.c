@@ -1,12 +1,12 @@
-/* A profile of pprof, as Go, Rust, Node, Parca, Pyroscope and many others write it: one message of
- * protocol buffers (profile.proto). A sample is a list of locations, leaf first, with one value for
- * each type of values; locations, functions and names are in tables, which come behind the samples.
- * So the profile is read twice: the tables first, then the samples.
+/* A profile of pprof, as written by Go, Rust, Node, Parca, Pyroscope and many others: one message
+ * of protocol buffers (profile.proto). A sample is a list of locations, leaf first, with one value
+ * for each value type; locations, functions and names are in tables after the samples. So the
+ * profile is read twice: first the tables, then the samples.
  *
  * Several profiles may follow each other (pprof.h); they are added up.
  *
- * A type of values is a part. That read by default is the one that the profile says, else the last,
- * as pprof does it; but one of which no sample has a value is passed over. */
+ * A value type is a part. The default part is the one that the profile names, else the last, as in
+ * pprof, but types without any value are skipped. */
 #include "format/pprof/pprof.h"
 
 #include "format/formats.h"
@@ -22,12 +22,12 @@ struct pprof {
     struct fpx_pprof_sample sample;
     struct fpx_sample_types types; /* of the first document */
     struct fpx_pprof_borders borders;
-    size_t document;                      /* the number of the one that is read */
+    size_t document;                      /* number of the current one */
     bool has_value[FPX_SAMPLE_TYPES_MAX]; /* some sample has a value of this type */
     bool has_all_values;
 };
 
-/* What ends a step: of a message that is none, its damage is noted. */
+/* The status that ends a step; if the message is invalid, its damage is noted. */
 static enum flamepix_status end_of(struct fpx_recording *recording, struct pprof *reader,
                                    enum flamepix_status status)
 {
@@ -37,7 +37,7 @@ static enum flamepix_status end_of(struct fpx_recording *recording, struct pprof
                                  "a field of a pprof profile");
 }
 
-/* Which types have values: the first samples tell, mostly the very first. */
+/* Finds the types that have values, from the first samples, mostly the very first. */
 static enum flamepix_status look_at_values(struct pprof *reader,
                                            const struct fpx_protobuf_field *field)
 {
@@ -61,7 +61,7 @@ static enum flamepix_status take_field(struct pprof *reader, const struct fpx_pr
     return status;
 }
 
-/* END, or BAD_RECORDING where the bytes are no message. */
+/* Answers END, or BAD_RECORDING if the bytes are not a message. */
 static enum flamepix_status read_fields(struct pprof *reader)
 {
     struct fpx_protobuf_field field;
@@ -79,7 +79,7 @@ static enum flamepix_status begin_again(struct fpx_recording *recording, struct 
     return status;
 }
 
-/* A file whose fields only look like those of several documents is read once more. */
+/* A file whose fields only resemble those of several documents is read again as one. */
 static enum flamepix_status read_tables(struct fpx_recording *recording, struct pprof *reader)
 {
     enum flamepix_status status = read_fields(reader);
@@ -122,7 +122,7 @@ static struct fpx_sample_type type_of(const struct fpx_pprof_tables *tables, siz
                                     fpx_text_table_get(texts, tables->types[i].unit)};
 }
 
-/* Those of the first document say which is read. */
+/* The types of the first document determine the part to read. */
 static enum flamepix_status add_parts(struct fpx_recording *recording, struct pprof *reader)
 {
     struct fpx_pprof_tables *tables = &reader->tables;
@@ -194,7 +194,7 @@ static enum flamepix_status not_understood(struct fpx_recording *recording, cons
     return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
 }
 
-/* END: the sample is not understood, and nothing more comes of it. */
+/* END: the sample is not understood and ends here. */
 static enum flamepix_status put_value(struct fpx_recording *recording, struct pprof *reader,
                                       size_t part, int64_t value)
 {
@@ -212,7 +212,7 @@ static enum flamepix_status put_value(struct fpx_recording *recording, struct pp
     return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-/* As its document counts ids and texts. */
+/* Converts ids and text numbers from those of its document. */
 static void refer_to_tables(struct fpx_pprof_sample *sample,
                             const struct fpx_pprof_document *document)
 {

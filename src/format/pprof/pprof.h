@@ -6,11 +6,11 @@
 #include "format/samples/location_table.h"
 #include "format/samples/sample_types.h"
 
-/* Documents: a file may hold several profiles of pprof, one behind the other, since nothing stands
- * before or behind a message. Each has ids and texts of its own, which clash with those of the
- * others: so they are told apart, and here all tables are one. */
+/* Documents: a file may hold several profiles of pprof, one after the other, since a message has no
+ * begin or end mark. Each has its own ids and texts, which would clash, so they are made distinct
+ * and share one set of tables here. */
 
-/* The numbers of the fields of a profile. */
+/* The field numbers of a profile. */
 enum fpx_pprof_field {
     FPX_PPROF_SAMPLE_TYPE = 1,
     FPX_PPROF_SAMPLE = 2,
@@ -28,19 +28,19 @@ enum fpx_pprof_field {
     FPX_PPROF_DEFAULT_TYPE = 14
 };
 
-/* Where one begins among the fields; starts as {0}. */
+/* Finds where documents begin among the fields; starts as {0}. */
 struct fpx_pprof_borders {
-    bool are_off; /* the file is one message, whatever it looks like */
+    bool are_off; /* the file is one message, even if it looks like several */
     bool has_types, has_texts;
-    uint64_t last; /* number of the field before; 0: none */
+    uint64_t last; /* number of the previous field; 0: none */
 };
 
-/* Of a type or a text, for the next one. */
+/* Helper of fpx_pprof_is_border, for a type or text field. */
 bool fpx_pprof_may_be_border(struct fpx_pprof_borders *borders,
                              const struct fpx_protobuf_field *field);
 
-/* The next field comes; whether it begins another document than the first. A writer puts fields of
- * one number in a row, and types or texts first: so these come again behind both. */
+/* Takes the next field; whether it begins another document. Writers group fields of one number, and
+ * put types or texts first: so if one comes again after both, it begins a document. */
 static inline bool fpx_pprof_is_border(struct fpx_pprof_borders *borders,
                                        const struct fpx_protobuf_field *field)
 {
@@ -52,17 +52,17 @@ static inline bool fpx_pprof_is_border(struct fpx_pprof_borders *borders,
 }
 
 struct fpx_pprof_document {
-    uint64_t salt;       /* what tells its ids from those of others: 0 of the first */
+    uint64_t salt;       /* makes its ids distinct from those of others: 0 for the first */
     uint64_t first_text; /* its texts count from here, */
     size_t first_function, first_type, type_count; /* and so do these */
-    bool has_text_of_nothing; /* its first text is "", as that of each profile is */
+    bool has_text_of_nothing; /* its first text is "", as required of each profile */
 };
 
-/* Document `number`, from 0, of which nothing is in the tables yet. */
+/* Begins document `number`, from 0, before any of it is in the tables. */
 struct fpx_pprof_document fpx_pprof_begin_document(const struct fpx_location_table *locations,
                                                    size_t number, size_t type_count);
 
-/* An id, and the number of a text, as the tables have them. */
+/* Convert an id, and the number of a text, to those of the tables. */
 static inline uint64_t fpx_pprof_id(const struct fpx_pprof_document *document, uint64_t id)
 {
     return id ^ document->salt;
@@ -72,44 +72,44 @@ static inline uint64_t fpx_pprof_text(const struct fpx_pprof_document *document,
     return number > UINT32_MAX ? UINT64_MAX : number + document->first_text;
 }
 
-/* A document has ended, and another one follows: functions whose names it has not have none. */
+/* Ends a document before the next one: functions with invalid name numbers get no name. */
 void fpx_pprof_end_document(const struct fpx_pprof_document *document,
                             struct fpx_location_table *locations);
 
-/* The tables of a pprof profile: all of its message but the samples, which come before what they
- * need, so that a profile is read twice. */
+/* The tables of a pprof profile: its whole message except the samples, which come before the tables
+ * they need, so a profile is read twice. */
 
-/* A type of values, by numbers of texts: "cpu", in "nanoseconds". */
+/* A value type, as text numbers: "cpu", in "nanoseconds". */
 struct fpx_pprof_type {
     uint64_t name, unit;
     size_t part;
 };
 
-/* Starts as {0}. What the profile says of itself is of the first document. */
+/* Starts as {0}. The facts about the profile come from the first document. */
 struct fpx_pprof_tables {
     struct fpx_location_table locations;
     struct fpx_pprof_borders borders;
-    struct fpx_pprof_document *documents; /* once something was taken, one at least */
+    struct fpx_pprof_document *documents; /* at least one after any field was taken */
     size_t document_count, document_capacity;
     struct fpx_pprof_type *types; /* of all documents */
     size_t type_count, type_capacity;
     struct fpx_pprof_type period_type;
-    uint64_t drop_frames, keep_frames, default_type; /* numbers of texts; 0: none */
+    uint64_t drop_frames, keep_frames, default_type; /* text numbers; 0: none */
     uint64_t time_nanos, duration_nanos, period;
-    uint64_t build_id; /* number of a text, of the first mapping */
+    uint64_t build_id; /* text number, of the first mapping */
 };
 
-/* Takes a field of a profile, which was read last, where it is one of its tables. Answers as
- * fpx_protobuf_next does, and never END. */
+/* Takes the last field read, if it belongs to one of the tables. Statuses: those of
+ * fpx_protobuf_next, but never END. */
 enum flamepix_status fpx_pprof_take_table(struct fpx_pprof_tables *tables,
                                           struct fpx_protobuf *message,
                                           const struct fpx_protobuf_field *field);
 
-/* Whether there are the documents that were told: each but the first has types, and texts that
- * begin as they should. Else it is one message, to be read as such (borders.are_off). */
+/* Whether the detected documents are valid: each but the first has types, and texts that begin with
+ * "". Otherwise the file is one message and must be read as such (borders.are_off). */
 bool fpx_pprof_has_documents(const struct fpx_pprof_tables *tables);
 
-/* Tells what the profile says of itself. Answers as fpx_recording_fact, or NO_MEMORY. */
+/* Reports the facts in the profile. Answers the statuses of fpx_recording_fact, or NO_MEMORY. */
 enum flamepix_status fpx_pprof_facts(const struct fpx_pprof_tables *tables,
                                      struct fpx_recording *recording);
 
@@ -117,13 +117,13 @@ void fpx_pprof_tables_free(struct fpx_pprof_tables *tables);
 
 /* A sample of a pprof profile: the locations of its stack, a value of each type, and labels. */
 
-/* A label that is a text, or where that is 0 a number with its unit. */
+/* A text label, or, if the text is 0, a number with its unit. */
 struct fpx_pprof_label {
     uint64_t key, text, unit; /* numbers of texts */
     int64_t number;
 };
 
-/* Starts as {0}; what it holds is reused for the next one. */
+/* Starts as {0}; its memory is reused for the next sample. */
 struct fpx_pprof_sample {
     /* Of its locations, leaf first; at most FPX_RECORDED_FRAMES_MAX. */
     struct fpx_protobuf_numbers ids;
@@ -133,15 +133,15 @@ struct fpx_pprof_sample {
     struct flamepix_buffer text;
 };
 
-/* Reads the field that was read last, a sample; its labels only where they are wanted. Answers as
- * fpx_protobuf_next does, and never END. */
+/* Parses the last field read, a sample, with labels only if wanted. Statuses: those of
+ * fpx_protobuf_next, but never END. */
 enum flamepix_status fpx_pprof_take_sample(struct fpx_pprof_sample *sample,
                                            struct fpx_protobuf *message,
                                            const struct fpx_protobuf_field *field,
                                            bool with_labels);
 
-/* Adds a root frame for each key, of those in `keys` with commas between: the values of its labels,
- * with commas; "(no key)" where the sample has none. Answers OK or NO_MEMORY. */
+/* Adds a root frame for each of the comma-separated keys in `keys`: the values of its labels,
+ * separated by commas; "(no key)" if the sample has none. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_pprof_label_frames(struct fpx_pprof_sample *sample,
                                             const struct fpx_text_table *texts,
                                             struct fpx_recording *recording, const char *keys);

@@ -28,7 +28,7 @@ static bool take_counts(struct flamepix_bytes *line, uint64_t counts[4])
     return true;
 }
 
-/* "heap profile: counts @ heap/1048576": the sampling is by the name of the allocator's format. */
+/* "heap profile: counts @ heap/1048576": the format's name determines the sampling. */
 static bool take_heap(struct fpx_pprof_legacy_header *header, struct flamepix_bytes line)
 {
     uint64_t counts[4];
@@ -57,7 +57,7 @@ static bool take_heap(struct fpx_pprof_legacy_header *header, struct flamepix_by
     return true;
 }
 
-/* "heap_v2/524288", as jemalloc has it. */
+/* "heap_v2/524288", in jemalloc's profiles. */
 static bool take_jemalloc(struct fpx_pprof_legacy_header *header, struct flamepix_bytes line)
 {
     uint64_t period;
@@ -101,7 +101,7 @@ static bool take_section(struct fpx_pprof_legacy_header *header, struct flamepix
     return false;
 }
 
-/* "sampling period = 100", before the samples. */
+/* "sampling period = 100", in front of the samples. */
 static bool take_attribute(struct fpx_pprof_legacy_header *header, struct flamepix_bytes line)
 {
     struct flamepix_bytes key;

@@ -4,7 +4,7 @@
 
 #include "format/parse/parse_text.h"
 
-/* What stands behind each number; NULL behind the last. */
+/* The text after each number; NULL after the last. */
 static const char *const *separators_of(enum fpx_pprof_legacy_kind kind)
 {
     static const char *const heap[] = {":", "[", ":", "]", NULL};
@@ -24,7 +24,7 @@ static const char *const *separators_of(enum fpx_pprof_legacy_kind kind)
     }
 }
 
-/* Java counts what is in use alone, as `bytes objects`. */
+/* Java counts only memory in use, as `bytes objects`. */
 static bool take_pair(struct flamepix_bytes *line, uint64_t *numbers)
 {
     if (!fpx_take_number(line, &numbers[1]))
@@ -67,7 +67,7 @@ static struct fpx_sample_type type_of(const char *name, const char *unit)
     return (struct fpx_sample_type){flamepix_bytes_of(name), flamepix_bytes_of(unit)};
 }
 
-/* The types of a kind, at most FPX_PPROF_LEGACY_NUMBERS; answers how many. */
+/* The types of a kind, at most FPX_PPROF_LEGACY_NUMBERS; answers their number. */
 static size_t find_types(const struct fpx_pprof_legacy_header *header,
                          struct fpx_sample_type *types)
 {
@@ -108,8 +108,8 @@ enum flamepix_status fpx_pprof_legacy_values_begin(struct fpx_pprof_legacy_value
     return fpx_sample_types_add(&values->types, recording, types, count, count - 1);
 }
 
-/* Objects and bytes as they would be if all allocations had been looked at: one of `size` bytes is
- * looked at with the chance 1 - exp(-size / period). Whole numbers, as pprof has them. */
+/* Estimates of all objects and bytes from the sampled ones: an allocation of `size` bytes is
+ * sampled with probability 1 - exp(-size / period). Rounded to integers, as in pprof. */
 static void unsample(const struct fpx_pprof_legacy_header *header, uint64_t objects, uint64_t bytes,
                      double values_ret[2])
 {
@@ -127,7 +127,7 @@ static void unsample(const struct fpx_pprof_legacy_header *header, uint64_t obje
     values_ret[1] = trunc((double)bytes * scale);
 }
 
-/* Delays and how many there were, of one in `period`; C++ has delays in cycles. */
+/* Delays and their number, scaled up from one in `period`; C++ has delays in cycles. */
 static void set_contention(struct fpx_pprof_legacy_values *values,
                            const struct fpx_pprof_legacy_header *header, const uint64_t *numbers)
 {

@@ -1,5 +1,4 @@
-/* What `go tool pprof -raw` prints: samples, then the locations that they are made of, then
- * mappings.
+/* Output of `go tool pprof -raw`: samples, then their locations, then mappings.
  *
  *     PeriodType: cpu nanoseconds
  *     Samples:
@@ -13,8 +12,8 @@
  *     Mappings
  *     1: 0x400000/0x5a2000/0x0 /usr/bin/server  [FN]
  *
- * So it is read twice, locations first. Lines of labels are passed over. What several runs have
- * printed, one behind the other, is added up: each has locations of its own. */
+ * So it is read twice, locations first. Lines of labels are skipped. The outputs of several runs,
+ * one after the other, are added up: each has its own locations. */
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -27,7 +26,7 @@
 
 enum section { IN_HEADER, IN_TYPES, IN_SAMPLES, IN_LOCATIONS, IN_MAPPINGS };
 
-/* "12: 0x40d80c M=1", where a location begins. */
+/* "12: 0x40d80c M=1", which begins a location. */
 struct raw_location {
     uint64_t id, address, mapping;
 };
@@ -35,24 +34,24 @@ struct raw_location {
 struct pprof_raw {
     enum section section;
     struct fpx_location_table table;
-    struct raw_location location; /* whose lines are read */
+    struct raw_location location; /* whose lines are being read */
     bool in_location;
     struct fpx_sample_types types;
     uint64_t *ids;
     size_t id_count, id_capacity;
     int64_t values[FPX_SAMPLE_TYPES_MAX];
     size_t value_count;
-    uint64_t document; /* the number of the output that is read, from 1; 0: none has begun */
+    uint64_t document; /* number of the current output, from 1; 0: none has begun */
 };
 
-/* What the location or mapping of this number is called, of the output that is read. */
+/* The id for the location or mapping of this number in the current output. */
 static uint64_t id_of(const struct pprof_raw *reader, uint64_t number)
 {
     static const uint64_t golden = UINT64_C(0x9E3779B97F4A7C15); /* spreads small numbers */
     return reader->document < 2 ? number : number ^ reader->document * golden;
 }
 
-/* Whether a line begins a section; then it is the one that is read. */
+/* Whether a line begins a section, which is then the current one. */
 static bool take_section(struct pprof_raw *reader, struct flamepix_bytes line)
 {
     if (fpx_bytes_begin_with(line, "Samples:")) {
@@ -80,7 +79,7 @@ static enum flamepix_status end_location(struct pprof_raw *reader)
                                   id_of(reader, reader->location.mapping));
 }
 
-/* " /file.go:57:12 s=50(system name)" off the end of a function; columns are new. */
+/* Takes " /file.go:57:12 s=50(system name)" off the end of a function; the column is optional. */
 static void take_place(struct flamepix_bytes *text, struct flamepix_bytes *file_ret,
                        uint64_t *line_ret)
 {
@@ -181,7 +180,7 @@ static enum flamepix_status begin(struct fpx_recording *recording, void *user)
     struct pprof_raw *reader = user;
     struct flamepix_bytes line;
     size_t nameless;
-    /* Text 0 is that of what has no name. */
+    /* Text 0 is the empty text of missing names. */
     enum flamepix_status status =
         fpx_text_table_intern(&reader->table.texts, (struct flamepix_bytes){"", 0}, &nameless);
     while (status == FLAMEPIX_OK &&
@@ -209,7 +208,7 @@ static enum flamepix_status begin(struct fpx_recording *recording, void *user)
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
-/* "samples/count cpu/nanoseconds[dflt]": the last one is read by default, or that which says so. */
+/* "samples/count cpu/nanoseconds[dflt]": the default is the last type, or the marked one. */
 static enum flamepix_status take_types(struct fpx_recording *recording, struct pprof_raw *reader,
                                        struct flamepix_bytes line)
 {
@@ -227,7 +226,7 @@ static enum flamepix_status take_types(struct fpx_recording *recording, struct p
     }
     reader->section = IN_SAMPLES;
     if (reader->document > 1)
-        preferred = count; /* the first output has said it */
+        preferred = count; /* set by the first output */
     else if (preferred >= count)
         preferred = count - 1;
     return fpx_sample_types_add(&reader->types, recording, types, count, preferred);
@@ -244,7 +243,7 @@ static bool take_value(struct flamepix_bytes *line, int64_t *value_ret)
     return true;
 }
 
-/* "         1   10000000" and the colon; false where it is no sample. */
+/* "         1   10000000" and the colon; false if it is not a sample. */
 static bool take_values(struct pprof_raw *reader, struct flamepix_bytes *line)
 {
     reader->value_count = 0;

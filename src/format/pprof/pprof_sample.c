@@ -51,7 +51,7 @@ enum flamepix_status fpx_pprof_take_sample(struct fpx_pprof_sample *sample,
 
 /* -- labels as root frames --------------------------------------------------------------------- */
 
-/* The unit of a number; for the three keys that Go has always used, what they mean. */
+/* The unit of a number; the three keys that Go has always used have fixed units. */
 static struct flamepix_bytes unit_of(const struct fpx_text_table *texts,
                                      const struct fpx_pprof_label *label)
 {

@@ -7,14 +7,14 @@
 #include "base/buffer_printf.h"
 #include "base/memory.h"
 
-/* The values of the first fields of a message, by their numbers. */
+/* The values of the first fields of a message, by field number. */
 enum { FIELDS = 8 };
 
 struct fields {
     uint64_t values[FIELDS];
 };
 
-/* A message of numbers alone; what is written otherwise is passed over. */
+/* A message of numbers; fields with other encodings are skipped. */
 static enum flamepix_status take_fields(struct fpx_protobuf *message,
                                         const struct fpx_protobuf_field *field,
                                         struct fields *fields_ret)
@@ -29,7 +29,7 @@ static enum flamepix_status take_fields(struct fpx_protobuf *message,
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* The document that is read. */
+/* The current document. */
 static struct fpx_pprof_document *document_of(const struct fpx_pprof_tables *tables)
 {
     return &tables->documents[tables->document_count - 1];
@@ -98,7 +98,7 @@ static enum flamepix_status take_function(struct fpx_pprof_tables *tables,
     enum flamepix_status status = take_fields(message, field, &fields);
     if (status != FLAMEPIX_OK)
         return status;
-    /* Some writers leave ids out, and mean the places. */
+    /* Some writers omit ids and use positions instead. */
     const size_t first = document_of(tables)->first_function;
     const uint64_t place = tables->locations.function_ids.count - first + 1;
     const struct fpx_function function = {text_of(tables, fields.values[NAME]),
@@ -154,7 +154,7 @@ static enum flamepix_status take_string(struct fpx_pprof_tables *tables,
     return fpx_text_table_append(&tables->locations.texts, text);
 }
 
-/* A field that is one number; NULL where it is none of these. */
+/* The member for a field that is one number; NULL if it is none of these. */
 static uint64_t *number_of(struct fpx_pprof_tables *tables, uint64_t number)
 {
     switch (number) {
@@ -190,7 +190,7 @@ static enum flamepix_status begin_document(struct fpx_pprof_tables *tables)
     return FLAMEPIX_OK;
 }
 
-/* One of the fields that are a number, and of which the first document has the word. */
+/* Takes a field that is a number, from the first document only. */
 static enum flamepix_status take_number(struct fpx_pprof_tables *tables,
                                         struct fpx_protobuf *message,
                                         const struct fpx_protobuf_field *field)

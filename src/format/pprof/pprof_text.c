@@ -1,19 +1,18 @@
-/* The text profiles that pprof read before it had a format of its own, and that servers still
- * write: of the heap (tcmalloc, jemalloc, Go, Java), of contention, of threads, and counts of
- * anything, as of goroutines (?debug=1). After a header there is a line for each stack: what was
- * counted, and addresses, leaf first:
+/* The text profiles that pprof read before it had its own format, and that servers still write: of
+ * the heap (tcmalloc, jemalloc, Go, Java), of contention, of threads, and counts of anything, for
+ * example goroutines (?debug=1). A header is followed by a line for each stack: its values, and
+ * addresses, leaf first:
  *
  *     heap profile: 13: 1595680 [47130736: 2584596557304] @ heap/1048576
  *     1: 524288 [3: 1572864] @ 0x420cef 0x422151 0x4221da
  *     #   0x420cee  runtime.makeslice+0x2f  /go/src/runtime/slice.go:49
  *
- * Go writes the functions behind each stack; others, if at all, before or behind all samples, and
- * modules in a memory map at the end. So the profile is read twice, functions and modules first.
- * Addresses of callers are where their calls return to: one less lies in the call.
+ * Go writes the functions after each stack; others write them before or after all samples, if at
+ * all, and modules in a memory map at the end. So the profile is read twice, functions and modules
+ * first. Addresses of callers are return addresses: the call is at one less.
  *
- * What stands before the header, as lines of a log, is passed over. Behind the map may come another
- * profile: each says what was counted since the program began, so they do not add up, and the last
- * one is read. */
+ * Text in front of the header, such as log lines, is skipped. Another profile may follow the map.
+ * Each one counts from the start of the program, so they are not added up: the last one is read. */
 #include "base/bytes_match.h"
 #include "format/formats.h"
 #include "format/parse/parse_text.h"
@@ -25,22 +24,22 @@ struct pprof_text {
     struct fpx_address_table table;
     struct fpx_pprof_legacy_header header;
     struct fpx_pprof_legacy_values values;
-    struct fpx_addresses addresses; /* of the stack that is read */
-    struct fpx_addresses previous;  /* of THREADS: of the one before it */
-    struct flamepix_buffer names;   /* lines that name its functions; empty: there are none */
-    bool has_sample;                /* its values are known, too */
-    bool has_types;                 /* of values, as the header says */
+    struct fpx_addresses addresses; /* of the current stack */
+    struct fpx_addresses previous;  /* THREADS: of the previous one */
+    struct flamepix_buffer names;   /* lines with its function names; empty: none */
+    bool has_sample;                /* its values have been read, too */
+    bool has_types;                 /* of values, according to the header */
     bool in_map;
     size_t profile_count; /* in the file */
-    size_t profile;       /* the number of the one that is read, from 1; 0: none has begun */
+    size_t profile;       /* number of the current one, from 1; 0: none has begun */
     bool has_met_samples; /* of it */
-    double found[FPX_PPROF_LEGACY_NUMBERS]; /* what its samples add up to */
+    double found[FPX_PPROF_LEGACY_NUMBERS]; /* the sums of its samples */
 };
 
 /* -- profiles ---------------------------------------------------------------------------------- */
 
-/* Whether a line begins the next profile. A header may be in parts: a second one, without a sample
- * before it, is of the same profile. */
+/* Whether a line begins the next profile. A header may consist of parts: a second one without a
+ * sample in front of it belongs to the same profile. */
 static bool begins_profile(const struct pprof_text *reader, struct flamepix_bytes line)
 {
     struct fpx_pprof_legacy_header header = {0};
@@ -54,7 +53,7 @@ static bool looks_like_sample(struct flamepix_bytes line)
            (fpx_bytes_hold(line, "@") && fpx_bytes_hold(line, "0x"));
 }
 
-/* Follows the profiles from line to line. */
+/* Keeps track of the current profile, line by line. */
 static void follow_profiles(struct pprof_text *reader, struct flamepix_bytes line)
 {
     if (begins_profile(reader, line)) {
@@ -74,7 +73,7 @@ static void begin_profiles(struct fpx_recording *recording, struct pprof_text *r
         fpx_recording_remark(recording, "the last of %zu profiles is drawn", reader->profile_count);
 }
 
-/* Compares what the header says with what the samples were. */
+/* Compares the header's totals with the sums of the samples. */
 static void check_totals(struct fpx_recording *recording, const struct pprof_text *reader)
 {
     static const char *const of_heap[] = {"objects in use", "bytes in use", "objects allocated",
@@ -173,7 +172,7 @@ static enum flamepix_status put_value(struct fpx_recording *recording, struct pp
     return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-/* A thread without a stack has that of the one before it. */
+/* A thread without a stack has the stack of the previous one. */
 static void take_previous(struct pprof_text *reader)
 {
     const struct fpx_addresses current = reader->addresses;
@@ -183,7 +182,7 @@ static void take_previous(struct pprof_text *reader)
     reader->previous = current;
 }
 
-/* Puts the sample that was read, where there is one. */
+/* Puts the last sample, if there is one. */
 static enum flamepix_status end_sample(struct fpx_recording *recording, void *user)
 {
     struct pprof_text *reader = user;
@@ -233,7 +232,7 @@ static enum flamepix_status take_thread_line(struct fpx_recording *recording,
     return reader->has_sample ? fpx_addresses_take(&reader->addresses, line) : FLAMEPIX_OK;
 }
 
-/* "  t*: 1: 524288 [0: 0]" behind the line of the stack; those of single threads add up to it. */
+/* "  t*: 1: 524288 [0: 0]" after the line of the stack; those of single threads add up to it. */
 static enum flamepix_status take_jemalloc_line(struct fpx_recording *recording,
                                                struct pprof_text *reader,
                                                struct flamepix_bytes line)
@@ -248,7 +247,7 @@ static enum flamepix_status take_jemalloc_line(struct fpx_recording *recording,
     if (fpx_take(&line, "t*:")) {
         if (!fpx_pprof_legacy_numbers_take(&line, reader->header.kind, numbers))
             return fpx_recording_bad_line(recording);
-        if (reader->addresses.count == 0) { /* of all stacks, before the first */
+        if (reader->addresses.count == 0) { /* of all stacks, in front of the first */
             memcpy(reader->header.totals, numbers, sizeof(numbers));
             reader->header.total_count = FPX_PPROF_LEGACY_NUMBERS;
             return FLAMEPIX_OK;
@@ -287,7 +286,7 @@ static enum flamepix_status take_sample_line(struct fpx_recording *recording,
     return begin_sample(reader, line);
 }
 
-/* A line behind the header; trimmed. */
+/* A line after the header; trimmed. */
 static enum flamepix_status take_line_behind_header(struct fpx_recording *recording,
                                                     struct pprof_text *reader,
                                                     struct flamepix_bytes line)
@@ -311,7 +310,7 @@ static enum flamepix_status take_line_behind_header(struct fpx_recording *record
                            : end_sample(recording, reader);
 }
 
-/* A header before the samples, or that of the next profile. */
+/* A header in front of the samples, or that of the next profile. */
 static enum flamepix_status take_header(struct fpx_recording *recording, struct pprof_text *reader,
                                         struct flamepix_bytes line, bool *taken_ret)
 {

@@ -1,4 +1,4 @@
-/* What `go tool pprof -traces` prints: a header, then stacks with what they weigh, leaf first.
+/* Output of `go tool pprof -traces`: a header, then stacks with their values, leaf first.
  *
  *     Type: cpu
  *     -----------+-------------------------------------------------------
@@ -7,9 +7,8 @@
  *                  runtime.lock (inline)
  *                  runtime.mcall
  *
- * A value is scaled for people and rounded: here it becomes what its unit is the thousandth or the
- * 1024th part of, nanoseconds, bytes or a count. Lines of labels have a colon before their
- * blanks. */
+ * A value has been scaled and rounded for people: here it is converted back to nanoseconds, bytes
+ * (factors of 1024) or a count. Lines of labels have a colon in front of their blanks. */
 #include "format/formats.h"
 #include "format/parse/parse_text.h"
 #include "format/recording.h"
@@ -80,7 +79,7 @@ static enum flamepix_status add_frame(struct fpx_recording *recording, struct fl
     return fpx_recording_frame(recording, &frame);
 }
 
-/* "bytes:  80B", before the value of a stack. */
+/* "bytes:  80B", in front of the value of a stack. */
 static bool is_label(struct flamepix_bytes line)
 {
     struct flamepix_bytes key;

@@ -1,4 +1,4 @@
-/* What the tools of macOS write has no magic number: it is told by two of several marks. */
+/* The output of macOS's tools has no magic number: it is detected by two of several marks. */
 #include "base/bytes_match.h"
 #include "base/text_lines.h"
 #include "format/parse/parse_text.h"
@@ -6,7 +6,7 @@
 
 /* -- Instruments ------------------------------------------------------------------------------- */
 
-/* A cell of a header, which may have quotes. */
+/* A cell of a header, optionally in quotes. */
 static bool is_cell(struct flamepix_bytes cell, const char *const *names)
 {
     cell = fpx_bytes_trimmed(cell);
@@ -42,7 +42,7 @@ bool fpx_recognise_instruments(struct flamepix_bytes head, const char *const *ma
     return has_symbols && has_values;
 }
 
-/* XML with its outermost element, or with rows and stacks in them. */
+/* XML with its outermost element, or with rows that contain stacks. */
 bool fpx_recognise_xctrace(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;

@@ -1,5 +1,5 @@
-/* What the tools of BCC print has no magic number, and what they say before it is often not kept.
- * Each is told by two of several marks. */
+/* The output of the BCC tools has no magic number, and their messages in front of it are often not
+ * saved. Each tool is detected by two of several marks. */
 #include "base/bytes_match.h"
 #include "base/text_lines.h"
 #include "format/parse/parse_text.h"
@@ -30,7 +30,7 @@ static bool is_process(struct flamepix_bytes line)
     return fpx_recognise_beginning(line, marks);
 }
 
-/* So many blanks, then something else. */
+/* Exactly this many blanks, then something else. */
 static size_t indent_of(struct flamepix_bytes line)
 {
     size_t blanks = 0;
@@ -46,8 +46,8 @@ static bool is_count(struct flamepix_bytes line)
     return fpx_take_number(&text, &count) && text.length == 0;
 }
 
-/* Two marks of three: a head, whose a stack is, and stacks as stackcount prints them: frames behind
- * two blanks, a count behind four. Two of these are enough, too. */
+/* Two of three marks: a header, the process of a stack, and stacks as printed by stackcount: frames
+ * indented by two blanks, a count by four. Two such stacks are enough, too. */
 bool fpx_recognise_bcc(struct flamepix_bytes head, const char *const *marks)
 {
     bool has_head = false;
@@ -75,7 +75,7 @@ bool fpx_recognise_bcc(struct flamepix_bytes head, const char *const *marks)
 
 /* -- reports of memleak ------------------------------------------------------------------------ */
 
-/* Two of three: that it is attached, a report, a stack. */
+/* Two of three: the message that it is attached, a report, a stack. */
 bool fpx_recognise_memleak(struct flamepix_bytes head, const char *const *marks)
 {
     bool has_head = false;
@@ -124,7 +124,7 @@ static bool is_trace_head(struct flamepix_bytes line)
            fpx_bytes_hold(line, " FUNC");
 }
 
-/* The head or an event, and a frame behind it. */
+/* The header or an event, followed by a frame. */
 bool fpx_recognise_bcc_trace(struct flamepix_bytes head, const char *const *marks)
 {
     bool has_head = false;

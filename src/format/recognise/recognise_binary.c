@@ -16,7 +16,7 @@ static size_t looked_at(struct flamepix_bytes head)
     return head.length < LOOKED_AT_NBYTES ? head.length : LOOKED_AT_NBYTES;
 }
 
-/* Bytes that text does not hold but for colours (escape) and white space. */
+/* Control bytes that are not in text; escape (for colours) and white space are. */
 static bool is_control(unsigned char c)
 {
     return (c < 0x20 && strchr("\t\n\v\f\r\033", c) == NULL) || c == 0x7F;
@@ -45,7 +45,7 @@ static bool begins_with_one(struct flamepix_bytes head, const char *const *marks
     return begins;
 }
 
-/* Whether there is a zero among the first `length` bytes. */
+/* Whether the first `length` bytes contain a zero. */
 static bool has_zero(struct flamepix_bytes head, size_t length)
 {
     return memchr(head.data, '\0', head.length < length ? head.length : length) != NULL;
@@ -79,7 +79,7 @@ bool fpx_recognise_packed(struct flamepix_bytes head, const char *const *marks)
     return fpx_recognise_archive(head) || fpx_recognise_magic(head, marks);
 }
 
-/* Functions may stand before the words, perhaps more of them than the head has. */
+/* Functions may precede the words, and may fill the head. */
 bool fpx_recognise_gperftools(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
@@ -93,7 +93,7 @@ bool fpx_recognise_gperftools(struct flamepix_bytes head, const char *const *mar
     return all.length == FLAMEPIX_INPUT_HEAD_NBYTES && !fpx_bytes_hold(all, "\n---");
 }
 
-/* SLOW and a version of those that were streamed, or of packets. */
+/* SLOW and a version of the streamed ones, or of packets. */
 static bool is_art_stream(struct flamepix_bytes head)
 {
     if (head.length < 6 || !fpx_bytes_begin_with(head, "SLOW") || head.data[5] != 0)

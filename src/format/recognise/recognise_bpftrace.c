@@ -1,5 +1,5 @@
-/* What bpftrace prints has no magic number, and its heads were reworded and can be left out. So it
- * is told by two of three marks: a head, and the beginning and the end of a key. */
+/* The output of bpftrace has no magic number, and its headers were reworded and may be missing. So
+ * it is detected by two of three marks: a header, and the begin and the end of a key. */
 #include "base/bytes_match.h"
 #include "base/text_lines.h"
 #include "format/parse/parse_text.h"
@@ -29,7 +29,7 @@ static bool opens_key(struct flamepix_bytes line)
     return true;
 }
 
-/* "]: 23", perhaps behind ", swapper", or behind all of a key. */
+/* "]: 23", optionally after ", swapper", or after a whole key. */
 static bool ends_key(struct flamepix_bytes line)
 {
     struct flamepix_bytes before;
@@ -57,7 +57,7 @@ bool fpx_recognise_bpftrace(struct flamepix_bytes head, const char *const *marks
     return false;
 }
 
-/* A text, and what stands behind it but for blanks. */
+/* A text, and the text after it, ignoring blanks. */
 static bool holds_pair(struct flamepix_bytes text, const char *key, const char *value)
 {
     struct flamepix_bytes before;
@@ -69,7 +69,7 @@ static bool holds_pair(struct flamepix_bytes text, const char *key, const char *
     return false;
 }
 
-/* A message that says how many probes there are, one with a map, and the name of a map. */
+/* A message with the number of probes, one with a map, and the name of a map. */
 bool fpx_recognise_bpftrace_json(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;

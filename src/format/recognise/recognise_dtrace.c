@@ -26,8 +26,8 @@ static bool is_count(struct flamepix_bytes line)
     return is_indented(line) && text.length > 0;
 }
 
-/* A stack is its frames, one a line, and its count in a line of its own; where each stack has a
- * header instead, frames follow each other all the same. */
+/* A stack is its frames, one per line, and its count on a line of its own; if stacks have headers
+ * instead, there are still several frames in a row. */
 bool fpx_recognise_dtrace(struct flamepix_bytes head, const char *const *marks)
 {
     if (fpx_recognise_beginning(head, marks))

@@ -1,5 +1,5 @@
-/* Dumps of stacks, and other text that has no magic number: each is told by two of its marks, or by
- * one that no other text has. */
+/* Dumps of stacks, and other text without a magic number: each is detected by two of its marks, or
+ * by one that no other text has. */
 #include "base/bytes_match.h"
 #include "base/text_lines.h"
 #include "format/linux/tracers.h"
@@ -8,7 +8,7 @@
 
 enum { MARKS_MAX = 4 };
 
-/* Sets those of the marks that a line is. */
+/* Sets the bits of the marks that a line matches. */
 typedef void marks_fn(struct flamepix_bytes line, bool has[MARKS_MAX]);
 
 /* Whether the lines have two of the marks. */
@@ -28,7 +28,7 @@ static bool has_two(struct flamepix_bytes head, marks_fn *marks_of)
     return false;
 }
 
-/* A number, and `text` behind it. */
+/* A number followed by `text`. */
 static bool take_number_and(struct flamepix_bytes *line, const char *text)
 {
     uint64_t number;
@@ -61,7 +61,7 @@ bool fpx_recognise_pmcstat(struct flamepix_bytes head, const char *const *marks)
     return has_two(head, pmcstat_marks);
 }
 
-/* A process, a thread, a frame that has an address and no "in". */
+/* A process, a thread, a frame with an address and without "in". */
 static void elfutils_marks(struct flamepix_bytes line, bool has[MARKS_MAX])
 {
     struct flamepix_bytes rest = line;
@@ -100,7 +100,7 @@ static bool is_gdb_talk(struct flamepix_bytes line)
     return fpx_bytes_begin_with(line, "Thread ") && fpx_bytes_hold(line, "(LWP ");
 }
 
-/* What gdb says, a frame, the first frame with its arguments (which is enough), winedbg's. */
+/* A message of gdb, a frame, a first frame with its arguments (enough by itself), winedbg's. */
 static void gdb_marks(struct flamepix_bytes line, bool has[MARKS_MAX])
 {
     struct fpx_frame frame;
@@ -144,7 +144,7 @@ bool fpx_recognise_aix(struct flamepix_bytes head, const char *const *marks)
     return has_two(head, aix_marks);
 }
 
-/* The head of a thread, or a frame: no other text has either. */
+/* The header of a thread, or a frame: both are unique to this format. */
 bool fpx_recognise_faulthandler(struct flamepix_bytes head, const char *const *marks)
 {
     struct flamepix_bytes line;
@@ -192,7 +192,7 @@ static bool is_papyrus_event(struct flamepix_bytes line, const char *event)
            take_number_and(&line, ":");
 }
 
-/* The first line, a function that is entered, one that is left, another event. */
+/* The first line, entering a function, leaving one, another event. */
 static void papyrus_marks(struct flamepix_bytes line, bool has[MARKS_MAX])
 {
     const bool is_push = is_papyrus_event(line, ":PUSH:");

@@ -7,14 +7,14 @@
 #include "stack/folded_count.h"
 #include "stack/folded_line.h"
 
-/* Names may be long: a last word that is no count is told by its last byte. */
+/* Names may be long: a last word that is not a count is detected by its last byte. */
 static bool may_be_in_count(char c)
 {
     return (c >= '0' && c <= '9') || c == '.' || c == '+' || c == '-' || c == 'e' || c == 'E';
 }
 
-/* Takes the count at the end off `line`, which is trimmed, and the blanks before it. False where it
- * does not end in a count behind a blank, as in flamepix_folded_create. */
+/* Takes the count at the end off `line`, which is trimmed, and the blanks in front of it. False if
+ * it does not end in a blank and a count, as in flamepix_folded_create. */
 static bool take_count(struct flamepix_bytes *line, struct flamepix_weight *count_ret)
 {
     size_t begin = line->length;
@@ -28,16 +28,16 @@ static bool take_count(struct flamepix_bytes *line, struct flamepix_weight *coun
     return true;
 }
 
-/* What the first lines of a head are, as folded text; blank lines and comments say nothing. */
+/* Counts over the first lines of a head as folded text, without blank lines and comments. */
 struct line_counts {
     size_t lines;
-    size_t counted;         /* of these, those that end in a count */
-    size_t paths;           /* of these, those of two frames or more */
-    bool begins_with_count; /* the first one does not look like a header */
+    size_t counted;         /* of these, lines that end in a count */
+    size_t paths;           /* of these, stacks of two frames or more */
+    bool begins_with_count; /* the first line does not look like a header */
 };
 
-/* The next line that is neither blank nor a comment, without blanks at its end. A count behind a
- * blank alone is that of the stack without frames. */
+/* The next line that is neither blank nor a comment, without trailing blanks. A line with only a
+ * count after a blank is the stack without frames. */
 static bool next_stack_line(struct flamepix_bytes *text, bool count_first,
                             struct flamepix_bytes *line_ret)
 {
@@ -67,8 +67,8 @@ static struct line_counts count_lines(struct flamepix_bytes text)
     return counts;
 }
 
-/* Whether a head that is full and has no whole line but comments may be the beginning of a stack:
- * other text has shorter lines, but JSON and XML, which begin like nothing else. */
+/* Whether a full head without complete lines, except for comments, may be the beginning of a stack:
+ * other text has shorter lines, except for JSON and XML, whose beginnings are unique. */
 static bool may_be_long_stack(struct flamepix_bytes head)
 {
     struct flamepix_bytes text = fpx_bytes_trimmed(fpx_text_without_mark(head));
@@ -78,7 +78,7 @@ static bool may_be_long_stack(struct flamepix_bytes head)
     return !is_structure && !fpx_recognise_binary(head, NULL) && !fpx_recognise_pprof(head, NULL);
 }
 
-/* JSON that is cut behind a number ends as a stack does, but not as a line. */
+/* JSON cut off after a number ends like a stack, but not like a line. */
 static bool is_cut_json(struct flamepix_bytes text)
 {
     if (text.length > 0 && text.data[text.length - 1] == '\n')

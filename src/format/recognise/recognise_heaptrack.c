@@ -1,9 +1,9 @@
-/* What heaptrack writes: lines of a letter and numbers in base 16, behind a line with its version,
- * "v 10400 3". Either is enough: the version with one more line that has the form of its own; or of
- * the lines nine of ten, with addresses, traces and allocations among them.
+/* Output of heaptrack: lines of a letter and hexadecimal numbers, after a line with its version, "v
+ * 10400 3". Either is enough: the version with one more line of heaptrack's form, or nine tenths of
+ * the lines, with addresses, traces and allocations among them.
  *
- * As it comes from the program, before heaptrack_interpret, it has modules, "m 12 /lib/libc.so.6
- * 7bf3 0 23220", where the other has the addresses that were looked up in them. */
+ * The raw output of the program, before heaptrack_interpret, has modules, "m 12 /lib/libc.so.6 7bf3
+ * 0 23220"; interpreted output has the addresses looked up in them instead. */
 #include "format/recognise/recognise.h"
 
 #include "base/text_lines.h"
@@ -16,7 +16,7 @@ struct lines {
     bool has_version, has_pointer, has_trace, has_allocation, has_modules;
 };
 
-/* So many numbers in base 16 with a blank between, in lower case. */
+/* This many lower-case hexadecimal numbers, separated by a blank. */
 static bool are_numbers(struct flamepix_bytes rest, size_t least, size_t most)
 {
     uint64_t number;
@@ -70,8 +70,8 @@ static void note_line(struct lines *lines, struct flamepix_bytes line)
     }
 }
 
-/* Heaptrack's version, 10000 and above (major, minor and patch, two digits for each of the last
- * two), and that of its files. */
+/* Heaptrack's version, at least 10000 (major, minor and patch, with two digits each for the last
+ * two), and its file version. */
 static bool is_version(struct flamepix_bytes line)
 {
     enum { OLDEST = 0x10000 };
@@ -92,12 +92,12 @@ static struct lines lines_of(struct flamepix_bytes head)
             lines.has_version = true;
             continue;
         }
-        if (line.length == 0 || line.data[0] == '#') /* a comment, which tells nothing */
+        if (line.length == 0 || line.data[0] == '#') /* a comment, which is ignored */
             continue;
         lines.all++;
         note_line(&lines, line);
         if (lines.all == ENOUGH_FOR_NONE && lines.known < lines.all / 2)
-            break; /* most other text is told by a few lines */
+            break; /* a few lines are enough to reject most other text */
     }
     return lines;
 }

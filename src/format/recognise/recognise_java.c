@@ -7,7 +7,7 @@
 
 /* -- printed events ---------------------------------------------------------------------------- */
 
-/* `jdk.ThreadPark {`: a name of words with dots between, and nothing else. */
+/* `jdk.ThreadPark {`: a name of words separated by dots, and nothing else. */
 static bool begins_event(struct flamepix_bytes line)
 {
     if (!fpx_take_end(&line, " {") || !fpx_bytes_hold(line, "."))
@@ -60,7 +60,7 @@ static bool is_named_thread(struct flamepix_bytes line)
                 : fpx_bytes_hold(line, " prio=") && fpx_bytes_hold(line, " Id="));
 }
 
-/* `      java.base/java.util.HashMap.get(HashMap.java:552)`, also behind "at " */
+/* `      java.base/java.util.HashMap.get(HashMap.java:552)`, optionally after "at " */
 static bool is_indented_frame(struct flamepix_bytes line)
 {
     const bool is_indented = line.length > 0 && fpx_is_blank(line.data[0]);
@@ -87,10 +87,10 @@ bool fpx_recognise_jstack(struct flamepix_bytes head, const char *const *marks)
 
 /* -- Honest Profiler --------------------------------------------------------------------------- */
 
-/* So many records are as they should be. */
+/* This many valid records are enough. */
 enum { RECORDS = 16 };
 
-/* How many bytes stand before the texts of a record, and how many texts there are. */
+/* The number of bytes in front of a record's texts, and the number of texts. */
 static bool shape_of(unsigned char record, size_t *nbytes_ret, size_t *texts_ret)
 {
     static const struct {
@@ -109,7 +109,7 @@ static bool shape_of(unsigned char record, size_t *nbytes_ret, size_t *texts_ret
     return false;
 }
 
-/* Takes bytes off; false where there are not as many. */
+/* Skips bytes; false if there are fewer. */
 static bool take_bytes(struct flamepix_bytes *rest, size_t nbytes)
 {
     if (nbytes > rest->length)
@@ -118,7 +118,7 @@ static bool take_bytes(struct flamepix_bytes *rest, size_t nbytes)
     return true;
 }
 
-/* A text has no control characters. */
+/* A text contains no control characters. */
 static bool take_text(struct flamepix_bytes *rest)
 {
     uint64_t length = 0;
@@ -163,7 +163,7 @@ bool fpx_recognise_hpl(struct flamepix_bytes head, const char *const *marks)
 
 /* -- the lightweight Java profiler ------------------------------------------------------------ */
 
-/* `42 3  name(file:12)`, and a frame below it where there is more than one. */
+/* `42 3  name(file:12)`, followed by another frame if there is more than one. */
 bool fpx_recognise_ljp(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;

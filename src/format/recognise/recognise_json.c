@@ -5,7 +5,7 @@
 #include "base/bytes_match.h"
 #include "base/text_lines.h"
 
-/* The next byte that is not white, taken off `rest`; '\0' at the end. */
+/* Takes the next byte that is not white space off `rest`; '\0' at the end. */
 static char next_char(struct flamepix_bytes *rest)
 {
     while (rest->length > 0) {
@@ -18,8 +18,8 @@ static char next_char(struct flamepix_bytes *rest)
     return '\0';
 }
 
-/* An object begins with a key or ends at once; an array holds anything, but a name in brackets, as
- * "[unknown]", begins no JSON value. */
+/* An object begins with a key or ends at once. An array may hold anything, but a name in brackets,
+ * such as "[unknown]", does not begin a JSON value. */
 static bool begins_json(struct flamepix_bytes head)
 {
     struct flamepix_bytes rest = fpx_text_without_mark(head);

@@ -1,14 +1,14 @@
-/* An OpenTelemetry profile in protocol buffers is nothing but resources (field 1) and a dictionary
- * (field 2), and each of these nothing but messages and texts. So a few fields within the first of
- * them tell it: text that begins with an empty line, which looks like field 1, has others. Of
- * resources that have but one field, their scopes, the profile in these has to look like one. */
+/* An OpenTelemetry profile in protocol buffers consists of resources (field 1) and a dictionary
+ * (field 2), and each of these of messages and texts. So a few fields within the first of them are
+ * enough to detect it: text that begins with an empty line, which looks like field 1, has others.
+ * If resources have only one field, their scopes, the profile in these must look like one. */
 #include "format/recognise/recognise.h"
 
 #include "base/bytes_match.h"
 #include "format/otlp/otlp.h"
 #include "format/parse/protobuf.h"
 
-/* Bytes that are read as if they were the input. */
+/* Reads bytes in memory as an input. */
 static enum flamepix_status read_rest(void *user, void *buffer, size_t capacity, size_t *length_ret)
 {
     struct flamepix_bytes *rest = user;
@@ -19,8 +19,8 @@ static enum flamepix_status read_rest(void *user, void *buffer, size_t capacity,
     return FLAMEPIX_OK;
 }
 
-/* Whether the message that is open begins with fields of BYTES, numbered up to `most`, ENOUGH of
- * them or all it has. */
+/* Whether the open message begins with ENOUGH fields of BYTES, numbered up to `most`, or consists
+ * of such fields. */
 static bool has_messages(struct fpx_protobuf *message, uint64_t most)
 {
     enum { ENOUGH = 4 };
@@ -34,7 +34,7 @@ static bool has_messages(struct fpx_protobuf *message, uint64_t most)
     return count > 1;
 }
 
-/* The next field of this number, of a message that has none but such of BYTES, is open. */
+/* Opens the next field of this number in a message that has only such fields of BYTES. */
 static bool enter_message(struct fpx_protobuf *message, uint64_t number, uint64_t most)
 {
     struct fpx_protobuf_field field;
@@ -47,7 +47,7 @@ static bool enter_message(struct fpx_protobuf *message, uint64_t number, uint64_
     return false;
 }
 
-/* Whether a profile, that is open, has fields of its kind: a type, samples, a time, a list. */
+/* Whether the open profile has the fields of one: a type, samples, a time, a list. */
 static bool is_profile(struct fpx_protobuf *message)
 {
     enum { ENOUGH = 3, MOST = 21, LAST_MESSAGE = 2 };
@@ -64,7 +64,7 @@ static bool is_profile(struct fpx_protobuf *message)
 
 enum { RESOURCE = 1, DICTIONARY = 2, WITHIN = 2, RESOURCE_FIELDS = 3, TABLES = 7, LEAST = 16 };
 
-/* Opens the first field of a file, which is one of the two. */
+/* Opens the first field of a file, one of the two. */
 static bool enter_first(struct fpx_protobuf *message, uint64_t *number_ret)
 {
     struct fpx_protobuf_field field;
@@ -113,8 +113,8 @@ bool fpx_otlp_is_framed(struct flamepix_bytes head)
     return recognise_protobuf(rest);
 }
 
-/* What no other format of JSON has: the name that a document begins with, or where the dictionary
- * comes before it, and is longer than the head, two of the names in that. */
+/* Unique among JSON formats: the name that begins a document, or, if the dictionary comes first and
+ * is longer than the head, two of the names in it. */
 static bool recognise_names(struct flamepix_bytes head)
 {
     static const char *const names[] = {

@@ -1,12 +1,12 @@
-/* What `perf script` prints: for each sample a header, and its frames in the lines behind it,
+/* Output of `perf script`: for each sample a header, and its frames on the lines after it,
  *
  *     comm with blanks 12/34 [003] 5678.901234:   1001001 cpu-clock:u:
  *             ffffffff81000130 entry_SYSCALL_64+0x76 ([kernel.kallsyms])
  *
- * of which any field may be missing. So a header is told by two of three marks: a time behind a
- * number (a thread or a CPU), an event behind a number (a thread, a time or a period), and a frame,
- * in its own line or the next. What is left of a header by `-F comm,tid,ip,sym` is told by the
- * blank at its end, and by a frame below it whose address ends where perf lets all of them end. */
+ * Any field of the header may be missing. So a header is detected by two of three marks: a time
+ * after a number (a thread or a CPU), an event after a number (a thread, a time or a period), and a
+ * frame, on its own line or the next. The header left by `-F comm,tid,ip,sym` is detected by the
+ * blank at its end, and by a frame below whose address ends in perf's fixed column. */
 #include "format/recognise/recognise.h"
 
 #include "base/bytes_match.h"
@@ -19,7 +19,7 @@ static bool is_hex(char c)
     return fpx_is_digit(c) || (c >= 'a' && c <= 'f');
 }
 
-/* "5678.901234:", as seconds are written: a point between digits, and a colon. */
+/* "5678.901234:", a time in seconds: a point between digits, and a colon. */
 static bool is_time(struct flamepix_bytes word)
 {
     size_t points = 0;
@@ -46,7 +46,7 @@ static bool is_place(struct flamepix_bytes word)
     return has_digit;
 }
 
-/* "2026-01-31", "06:32:01.476215", "KHg": what may stand between the thread and the time. */
+/* "2026-01-31", "06:32:01.476215", "KHg": words allowed between the thread and the time. */
 static bool may_be_between(struct flamepix_bytes word)
 {
     size_t marks = 0;
@@ -61,7 +61,7 @@ static bool may_be_between(struct flamepix_bytes word)
     return is_mode || (marks == 2 && fpx_is_digit(word.data[word.length - 1]));
 }
 
-/* Takes what stands before a time, and the time. No line of perf has zero bytes. */
+/* Takes a thread or CPU, further words, and the time. Lines of perf contain no zero bytes. */
 static bool take_place_and_time(struct flamepix_bytes *line)
 {
     struct flamepix_bytes word;
@@ -86,7 +86,7 @@ static bool is_period(struct flamepix_bytes word)
     return is_place(word) || (fpx_take_real(&word, &period) && word.length == 0);
 }
 
-/* "comm 1001001 cpu-clock:", and whether something stands behind that. */
+/* "comm 1001001 cpu-clock:", and whether anything follows it. */
 static bool has_event(struct flamepix_bytes line, bool *is_end_ret)
 {
     struct flamepix_bytes word;
@@ -103,7 +103,7 @@ static bool has_event(struct flamepix_bytes line, bool *is_end_ret)
     return is_event;
 }
 
-/* An address and a name behind it, indented or with a module in parentheses. */
+/* An address followed by a name, indented or with a module in parentheses. */
 static bool is_frame(struct flamepix_bytes line)
 {
     struct flamepix_bytes trimmed = fpx_bytes_trimmed(line);
@@ -120,7 +120,7 @@ static bool is_frame(struct flamepix_bytes line)
     return trimmed.length > 0;
 }
 
-/* Behind a time: an event, "1001001 cpu-clock:u: ", and then `rest` is behind it. */
+/* After a time: an event, "1001001 cpu-clock:u: "; `rest` is moved to the text after it. */
 static bool take_event(struct flamepix_bytes *rest)
 {
     struct flamepix_bytes behind = *rest;

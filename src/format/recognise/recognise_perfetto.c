@@ -1,15 +1,15 @@
-/* A Perfetto trace is nothing but packets (field 1). Nothing says so at the beginning, so the first
- * ones are walked: all of their fields must be written as those of a TracePacket are, and one of
- * them must be a number that only packets have, which neither pprof nor OpenTelemetry has in its
- * first message; or a packet holds packed ones, whose packing has a mark of its own. */
+/* A Perfetto trace consists of packets (field 1). It has no magic number, so the first packets are
+ * walked: all of their fields must have the encoding of a TracePacket's. One of them must be a
+ * number that only packets have, unlike the first message of pprof or OpenTelemetry; or a packet
+ * holds compressed ones, whose compression has its own magic number. */
 #include "base/bytes_match.h"
 #include "format/parse/protobuf.h"
 #include "format/recognise/recognise.h"
 
 enum { PACKETS = 8, FIELDS = 140, COMPRESSED = 50, ZSTD = 133 };
 
-/* Numbers of a packet that are no messages: user, time, sequence, flags, its first, lost ones, the
- * clock, the process, the machine. */
+/* Numbers in a packet that are no messages: user, time, sequence, flags, first packet of a
+ * sequence, lost packets, clock, process, machine. */
 static bool is_number(uint64_t number)
 {
     return number == 3 || number == 8 || number == 10 || number == 13 || number == 41 ||
@@ -32,7 +32,7 @@ static bool is_packed(const struct fpx_protobuf_fields *fields)
     return fields->number == ZSTD && fpx_bytes_begin_with(fields->bytes, "\x28\xB5\x2F\xFD");
 }
 
-/* Takes the length before so many bytes off `rest`, which may be fewer where the head ends. */
+/* Takes a length off `rest`, and that many bytes, or fewer if the head ends. */
 static bool take_packet(struct flamepix_bytes *rest, struct flamepix_bytes *packet_ret)
 {
     uint64_t length = 0;
@@ -53,8 +53,8 @@ static bool take_packet(struct flamepix_bytes *rest, struct flamepix_bytes *pack
     return length > 0;
 }
 
-/* Counts numbers, and packings; false where a field is none of a packet. The packet with which the
- * head ends may be torn, within a field that was well begun. */
+/* Counts numbers and compressed fields; false if a field is not one of a packet. The packet at the
+ * end of the head may be cut off within a field with a valid beginning. */
 static bool check_packet(struct flamepix_bytes packet, bool is_cut, size_t *marks)
 {
     struct fpx_protobuf_fields fields = fpx_protobuf_fields_of(packet);
@@ -70,7 +70,7 @@ static bool check_packet(struct flamepix_bytes packet, bool is_cut, size_t *mark
     return true;
 }
 
-/* Text that begins with an empty line might be fields by chance. */
+/* Text that begins with an empty line might look like fields by chance. */
 static bool has_control_byte(struct flamepix_bytes head)
 {
     for (size_t i = 0; i < head.length; i++) {

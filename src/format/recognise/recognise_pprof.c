@@ -1,22 +1,22 @@
 /* A pprof profile is one message of protocol buffers: fields one after the other, each a key (its
- * number and how it is written), then a number or a length and so many bytes. Nothing says so at
- * the beginning, so the fields are walked: each must be one of profile.proto, written as it is
- * there. Text fails at its first or second field. */
+ * number and encoding), then a number, or a length and that many bytes. It has no magic number, so
+ * the fields are walked: each must be one of profile.proto, with its encoding there. Text fails at
+ * its first or second field. */
 #include "format/recognise/recognise.h"
 
 #include <stdint.h>
 
 enum written { AS_NUMBER = 0, AS_BYTES = 2 };
 
-/* The message of a sample or period type is two numbers. Without this bound, the profiles of
- * OpenTelemetry, whose fields have the same small numbers, would pass. */
+/* The message of a sample or period type has two numbers. Without this bound, OpenTelemetry's
+ * profiles, whose fields have the same small numbers, would match. */
 static bool is_too_long(uint64_t number, uint64_t nbytes)
 {
     enum { TWO_NUMBERS_NBYTES = 22 };
     return (number == 1 || number == 11) && nbytes > TWO_NUMBERS_NBYTES;
 }
 
-/* Repeated numbers may be written either way. */
+/* Repeated numbers have either encoding. */
 static bool is_field(uint64_t number, uint64_t written)
 {
     switch (number) {
@@ -43,8 +43,7 @@ static bool is_field(uint64_t number, uint64_t written)
     }
 }
 
-/* Takes a number off `rest`, 7 bits a byte, the lowest first. False where it is torn or too
- * long. */
+/* Takes a number off `rest`, 7 bits per byte, lowest first. False if it is cut off or too long. */
 static bool take_number(struct flamepix_bytes *rest, uint64_t *number_ret)
 {
     uint64_t number = 0;

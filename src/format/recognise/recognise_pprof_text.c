@@ -1,6 +1,6 @@
 /* The texts of pprof and of Go. None has a magic number, and any line may be missing, be worded
- * otherwise by another version, or stand by chance in a log: so two of their marks are asked for,
- * or one that no other text has. */
+ * differently by another version, or be in a log by chance. So two of their marks are required, or
+ * one that no other text has. */
 #include "format/recognise/recognise.h"
 
 #include <stddef.h>
@@ -133,8 +133,8 @@ static unsigned marks_of_traces(struct flamepix_bytes line)
     return (begins_with_one(line, facts) ? FACT : 0U) | (is_value(line) ? VALUE : 0U);
 }
 
-/* Without its separators, nothing can be read of it; what is above them, others of pprof's reports
- * have, too. */
+/* Without its separators, the text cannot be read; the lines above them are also in other reports
+ * of pprof. */
 bool fpx_recognise_pprof_traces(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
@@ -171,7 +171,7 @@ static unsigned marks_of_goroutines(struct flamepix_bytes line)
            (fpx_bytes_begin_with(line, "created by ") ? CREATOR : 0U);
 }
 
-/* A line that begins a goroutine has marks enough: a number, a state and what it ends with. */
+/* A line that begins a goroutine is enough: it has a number, a state and a fixed end. */
 bool fpx_recognise_goroutine(struct flamepix_bytes head, const char *const *marks)
 {
     const unsigned found = find_marks(head, marks_of_goroutines);
