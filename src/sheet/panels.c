@@ -7,13 +7,13 @@
 #include <flamepix/panels.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/options_shape.h"
 #include "compare/turned.h"
 #include "layout/layout_sums.h"
 #include "profile/profile_shape.h"
 #include "profile/profile_ways.h"
-#include "sheet/panel_notes.h"
 #include "sheet/sheet_shape.h"
 #include "tally/tally_search.h"
 
@@ -236,6 +236,24 @@ static enum flamepix_status add_passed(const struct flamepix_panels *panels,
     return status;
 }
 
+/* The text in place of an empty chart; static. */
+static const char *note_for(const struct flamepix_measure *measure)
+{
+    static const struct {
+        const char *measure, *note;
+    } notes[] = {
+        {"after", "there is nothing after"}, {"before", "there was nothing before"},
+        {"delta", "nothing changed"},        {"common", "nothing is in both"},
+        {"plus", "nothing was added"},       {"minus", "nothing was taken away"},
+        {"new", "nothing is new"},           {"grown", "nothing grew"},
+        {"gone", "nothing is gone"},         {"shrunk", "nothing shrank"},
+    };
+    for (size_t i = 0; i < sizeof(notes) / sizeof(notes[0]); i++)
+        if (strcmp(notes[i].measure, measure->name) == 0)
+            return notes[i].note;
+    return "no weight";
+}
+
 static enum flamepix_status finish_panel(struct flamepix_panels *panels, size_t i)
 {
     struct part *part = &panels->parts[i];
@@ -247,7 +265,7 @@ static enum flamepix_status finish_panel(struct flamepix_panels *panels, size_t 
     panel->views.others = panels->report->views.others;
     if (status == FLAMEPIX_NO_STACKS) {
         const bool negate = panels->options->sheet.figure.delta.negate;
-        panel->note = fpx_panel_note(negate ? fpx_measure_turned(part->measure) : part->measure);
+        panel->note = note_for(negate ? fpx_measure_turned(part->measure) : part->measure);
         return FLAMEPIX_OK;
     }
     if (status != FLAMEPIX_OK)

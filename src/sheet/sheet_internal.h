@@ -95,13 +95,6 @@ struct flamepix_sheet {
     unsigned unembedded; /* of the latest drawing */
 };
 
-/* Sheet change: one rule for changes in all panels that compare. */
-
-/* Finds the rule of all panels, whose charts have their widths, and gives the colours a palette for
- * it, unless the options set one; does nothing without a comparison. Answers OK, BAD_ARGUMENT (a
- * panel has no measure), or as fpx_panel_open. */
-enum flamepix_status fpx_sheet_compare(struct flamepix_sheet *sheet);
-
 /* Sheet colors: one palette and one table of colours for all panels, so that equal names have equal
  * colours everywhere. */
 

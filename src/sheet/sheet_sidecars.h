@@ -41,9 +41,8 @@ enum flamepix_status fpx_sheet_write_map(const struct flamepix_sheet *sheet,
                                          const struct flamepix_picture_place *place,
                                          flamepix_write_fn write, void *user);
 
-/* Sheet shares: the matches of searches in all panels of a sheet together. */
-
-/* Appends them as fpx_search_matches_shares does for a figure. Answers OK or NO_MEMORY. */
+/* Appends the matches of searches in all panels of a sheet together, as fpx_search_matches_shares
+ * does for a figure. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_sheet_shares(const struct flamepix_sheet *sheet,
                                       struct flamepix_buffer *shares);
 

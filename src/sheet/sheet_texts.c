@@ -1,7 +1,5 @@
 #include "sheet/sheet_internal.h"
 
-#include <string.h>
-
 #include "base/buffer_printf.h"
 #include "base/isolated_names.h"
 #include "base/quantity.h"

@@ -5,7 +5,9 @@
 #include "sheet/sheet_sidecars.h"
 #include "sidecar/top_frames.h"
 
-struct fpx_top_facts fpx_sheet_top_facts(const struct flamepix_sheet *sheet)
+/* The sums of all panels together, valid as long as the sheet; none if their units do not add up.
+ * If two sides are compared, of the side after. */
+static struct fpx_top_facts top_facts_of(const struct flamepix_sheet *sheet)
 {
     struct fpx_top_facts facts = {.tally = fpx_sheet_sums(sheet), .total = sheet->sum};
     if (sheet->options.views.others != NULL)
@@ -16,7 +18,7 @@ struct fpx_top_facts fpx_sheet_top_facts(const struct flamepix_sheet *sheet)
 struct fpx_top_facts fpx_sheet_told_top_facts(const struct flamepix_sheet *sheet)
 {
     const bool is_turned = sheet->change.negate;
-    struct fpx_top_facts facts = fpx_sheet_top_facts(sheet);
+    struct fpx_top_facts facts = top_facts_of(sheet);
     if (sheet->options.difference == NULL || facts.tally == NULL || sheet->options.before == NULL)
         return facts;
     facts.before = is_turned ? facts.tally : sheet->options.before;
@@ -36,7 +38,7 @@ enum flamepix_status fpx_sheet_write_text(const struct flamepix_sheet *sheet,
                                           flamepix_write_fn write, void *user)
 {
     const struct fpx_top_text text = {
-        .facts = fpx_sheet_top_facts(sheet),
+        .facts = top_facts_of(sheet),
         .title = fpx_sheet_told_title(sheet),
         .unit = fpx_sheet_unit(sheet),
         .factor = sheet->options.figure.factor,
@@ -48,6 +50,6 @@ enum flamepix_status fpx_sheet_write_text(const struct flamepix_sheet *sheet,
 enum flamepix_status fpx_sheet_write_csv(const struct flamepix_sheet *sheet,
                                          flamepix_write_fn write, void *user)
 {
-    const struct fpx_top_facts facts = fpx_sheet_top_facts(sheet);
+    const struct fpx_top_facts facts = top_facts_of(sheet);
     return fpx_top_csv_write(&facts, write, user);
 }

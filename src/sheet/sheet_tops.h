@@ -6,10 +6,6 @@
 
 #include "sidecar/top_frames.h"
 
-/* The sums of all panels together, valid as long as the sheet; none if their units do not add up.
- * If two sides are compared, of the side after. */
-struct fpx_top_facts fpx_sheet_top_facts(const struct flamepix_sheet *sheet);
-
 /* Same as in texts: if two sides are compared, with the sums of both, if available, and with before
  * and after swapped if the options ask for it. */
 struct fpx_top_facts fpx_sheet_told_top_facts(const struct flamepix_sheet *sheet);

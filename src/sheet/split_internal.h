@@ -44,21 +44,7 @@ const struct fpx_group_total *fpx_group_totals_find(const struct fpx_group_total
 
 void fpx_group_totals_free(struct fpx_group_totals *totals);
 
-/* Numbered groups: stacks whose group has the number of a panel in place of its name. */
-
-/* A view that does what "split-by" does, and then replaces the group's name by the number of its
- * panel: all with the same number of digits, so that panels are in order if stacks are. Stacks
- * without frames have only their number. The totals are ranked and have all groups. */
-struct fpx_numbered_groups {
-    struct flamepix_view view; /* first member: the view of a request is one of these */
-    const struct fpx_group_totals *totals;
-};
-struct fpx_numbered_groups fpx_number_groups(const struct flamepix_view *split_by,
-                                             const struct fpx_group_totals *totals);
-
-/* The number in such a name. */
-size_t fpx_group_number(struct flamepix_bytes name);
-
+/* A split as it is read. */
 struct flamepix_split {
     const struct flamepix_split_options *options; /* while it is read */
     size_t most_panels;
@@ -90,20 +76,5 @@ enum flamepix_status fpx_split_lay_out_panel(struct flamepix_split *split, size_
 enum flamepix_status fpx_split_end_panels(struct flamepix_split *split);
 
 void fpx_split_free_panels(struct flamepix_split *split);
-
-/* -- reading ----------------------------------------------------------------------------------- */
-
-/* Plans the layout of `count` panels. Answers OK, or BAD_ARGUMENT if there is no room. */
-enum flamepix_status fpx_split_plan(struct flamepix_split *split, size_t count);
-
-/* Answers OK, or what rewinding answers. */
-enum flamepix_status fpx_split_rewind(struct flamepix_input *const *inputs, size_t count,
-                                      struct flamepix_profile_report *report);
-
-/* Reads the inputs once for each time slice, which becomes a panel. Answers OK, or as
- * flamepix_split_read. */
-enum flamepix_status fpx_split_read_time_slices(struct flamepix_split *split,
-                                                struct flamepix_input *const *inputs, size_t count,
-                                                struct flamepix_profile_report *report);
 
 #endif

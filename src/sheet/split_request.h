@@ -2,8 +2,6 @@
 #ifndef FPX_SHEET_SPLIT_REQUEST_H
 #define FPX_SHEET_SPLIT_REQUEST_H
 
-#include <flamepix/split.h>
-
 /* The last of the requests for panels of groups; NULL: none. */
 const struct flamepix_view_request *fpx_split_request(const struct flamepix_view_request *requests,
                                                       size_t count);

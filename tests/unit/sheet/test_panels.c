@@ -143,6 +143,38 @@ static void test_a_panel_without_weight_has_a_note(void **state)
     flamepix_panels_free(asked.panels);
 }
 
+/* The note of the panel of one measure; NULL: it has a chart. */
+static const char *note_of(const char *name, const char *before, const char *after)
+{
+    const char *const names[] = {name, NULL};
+    struct asked asked;
+    size_t count;
+    ask(&asked, names, 1200);
+    assert_int_equal(read_sides(&asked, before, after), FLAMEPIX_OK);
+    const char *note = flamepix_panels_all(asked.panels, &count)[0].note;
+    flamepix_panels_free(asked.panels);
+    return note;
+}
+
+/* The larger one and the sum are nothing only where nothing is drawn at all. */
+static void test_every_measure_that_can_be_nothing_has_words_of_its_own(void **state)
+{
+    (void)state;
+    static const char *const sides[][2] = {
+        {"a 1\n", "a 1\n"}, {"a 1\n", "b 1\n"}, {"a 1\n", ""}, {"", "a 1\n"}};
+    for (size_t i = 0; flamepix_measure_at(i) != NULL; i++) {
+        const char *const name = flamepix_measure_at(i)->name;
+        bool has_note = false;
+        for (size_t j = 0; j < sizeof(sides) / sizeof(sides[0]); j++) {
+            const char *note = note_of(name, sides[j][0], sides[j][1]);
+            has_note |= note != NULL;
+            assert_true(note == NULL || strcmp(note, "no weight") != 0);
+        }
+        assert_int_equal(has_note, strcmp(name, "max") != 0 && strcmp(name, "sum") != 0);
+    }
+    assert_string_equal(note_of("delta", "a 1\n", "a 1\n"), "nothing changed");
+}
+
 static void test_two_empty_sides_are_no_panels(void **state)
 {
     (void)state;
@@ -250,6 +282,7 @@ int main(void)
         cmocka_unit_test(test_measures_beyond_one_side_have_a_row),
         cmocka_unit_test(test_two_panels_stand_beside_each_other_where_they_can_be_read),
         cmocka_unit_test(test_a_panel_without_weight_has_a_note),
+        cmocka_unit_test(test_every_measure_that_can_be_nothing_has_words_of_its_own),
         cmocka_unit_test(test_two_empty_sides_are_no_panels),
         cmocka_unit_test(test_what_has_no_two_sides_is_refused),
         cmocka_unit_test(test_a_chart_around_a_function_is_refused),
