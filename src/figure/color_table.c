@@ -60,7 +60,7 @@ enum flamepix_status fpx_color_table_number(struct fpx_color_table *table,
 /* -- pixels of an image ------------------------------------------------------------------------ */
 
 /* Which levels are merged into one, and the level whose colour that has. The middle one of three is
- * that of lines on the ground (draw_callouts.c). */
+ * that of lines on the ground (draw_figure.c). */
 struct reduction {
     uint8_t number[FLAMEPIX_LEVELS];
     uint8_t shown[FLAMEPIX_LEVELS];

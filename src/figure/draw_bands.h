@@ -89,13 +89,6 @@ enum flamepix_status fpx_legend_draw_line(struct flamepix_fonts *fonts, const st
                                           const struct fpx_legend_line *line,
                                           const struct flamepix_canvas *band);
 
-/* Draw callouts: the texts beside a chart and their poles. figure_internal.h places them. */
-
-/* Draws the parts of callouts in `band`, whose top is `top` px from that of the page, over its
- * contents. Answers OK, NO_MEMORY or BAD_FONT. */
-enum flamepix_status fpx_callouts_draw(const struct flamepix_figure *figure, uint32_t top,
-                                       const struct flamepix_canvas *band);
-
 /* Separators: the frames "--" and "-", which separate one stack from another in chain graphs, and
  * user code from the kernel's. They are not functions: they have no label, and in rows of different
  * heights they are drawn as a broken line between their neighbours. */
@@ -106,10 +99,5 @@ static inline bool fpx_is_separator(const struct flamepix_box *box)
     enum { LONGEST = sizeof("--") - 1 };
     return box->elided == 0 && box->name.length <= LONGEST && fpx_separator_color(box->name) != 0;
 }
-
-/* Replaces each separator in a row, whose boxes are drawn, by a broken line. A row too low for that
- * is unchanged, as are rows of a bare picture and of one with uniform rows. */
-void fpx_separators_draw(const struct flamepix_figure *figure, const uint16_t *colors, uint32_t row,
-                         const struct flamepix_canvas *boxes);
 
 #endif

@@ -7,7 +7,6 @@
 #include <flamepix/figure.h>
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/options_shape.h"
 #include "color/theme.h"

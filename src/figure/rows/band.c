@@ -2,7 +2,9 @@
 
 #include <string.h>
 
+#include "figure/assign_colors.h"
 #include "figure/draw_bands.h"
+#include "figure/figure_internal.h"
 #include "figure/rows/paint.h"
 #include "figure/words/lettering.h"
 
@@ -142,6 +144,72 @@ void fpx_fringe_draw(const struct flamepix_figure *figure, const uint16_t *color
     }
 }
 
+/* -- outlines and separators ------------------------------------------------------------------- */
+
+static void outline(const struct flamepix_canvas *boxes, uint32_t x, uint32_t width, uint32_t line)
+{
+    const uint16_t pixel = fpx_ink_pixel(FPX_GROUND_STROKE);
+    fpx_fill_rectangle(boxes, x, 0, width, line, pixel);
+    fpx_fill_rectangle(boxes, x, boxes->height - line, width, line, pixel);
+    fpx_fill_rectangle(boxes, x, line, line, boxes->height - 2 * line, pixel);
+    fpx_fill_rectangle(boxes, x + width - line, line, line, boxes->height - 2 * line, pixel);
+}
+
+/* An outline is 1 px (before scaling) wide and inside its box. Boxes too small for an outline with
+ * something inside are unchanged. */
+static void draw_outlines(const struct flamepix_figure *figure, uint32_t row,
+                          const struct flamepix_canvas *boxes)
+{
+    enum { LEAST_LINES = 3 }; /* an outline on both sides, and one line inside */
+    const uint32_t line = fpx_page_length(&figure->options, 1.0);
+    size_t count;
+    const struct flamepix_span *spans = fpx_figure_cells(figure, row, &count);
+    if (boxes->height < LEAST_LINES * line)
+        return;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t width = spans[i].end - spans[i].first - fpx_box_gap(&figure->page, &spans[i]);
+        if (width >= LEAST_LINES * line)
+            outline(boxes, figure->page.chart_x + spans[i].first, width, line);
+    }
+}
+
+/* The height of the line, and the length and distance of its dashes; rows from so many times its
+ * height on have room for it. In px before scaling. */
+static const double LINE = 2.0, DASH = 6.0, GAP = 3.0;
+enum { LINES_OF_A_ROW = 2 };
+
+/* The line begins with a dash and ends before the gap of boxes, which thin rows do not have. */
+static void draw_line(const struct flamepix_figure *figure, const struct flamepix_span *span,
+                      uint16_t pixel, const struct flamepix_canvas *boxes)
+{
+    const uint32_t x = figure->page.chart_x + span->first;
+    const uint32_t width = span->end - span->first - fpx_box_gap(&figure->page, span);
+    const uint32_t line = fpx_page_length(&figure->options, LINE);
+    const uint32_t dash = fpx_page_length(&figure->options, DASH);
+    const uint32_t step = dash + fpx_page_length(&figure->options, GAP);
+    const uint32_t y = (boxes->height - line) / 2;
+    fpx_fill_rectangle(boxes, x, 0, span->end - span->first, boxes->height, 0);
+    for (uint32_t at = 0; at < width; at += step)
+        fpx_fill_rectangle(boxes, x + at, y, width - at < dash ? width - at : dash, line, pixel);
+}
+
+/* Replaces each separator in a row, whose boxes are drawn, by a broken line. A row too low for that
+ * is unchanged, as are rows of a bare picture and of one with uniform rows. */
+static void draw_separators(const struct flamepix_figure *figure, const uint16_t *colors,
+                            uint32_t row, const struct flamepix_canvas *boxes)
+{
+    const struct flamepix_figure_options *options = &figure->options;
+    size_t count;
+    const struct flamepix_span *spans = fpx_figure_cells(figure, row, &count);
+    if (options->bare || options->row_heights == FLAMEPIX_ROWS_UNIFORM ||
+        boxes->height < LINES_OF_A_ROW * fpx_page_length(options, LINE))
+        return;
+    for (size_t i = 0; i < count; i++) {
+        if (fpx_is_separator(spans[i].box))
+            draw_line(figure, &spans[i], fpx_base_pixel(colors[spans[i].tag - 1]), boxes);
+    }
+}
+
 /* -- the band ---------------------------------------------------------------------------------- */
 
 /* The part of a band for boxes. The gap is on the leaves' side: above the boxes of a flame graph,
@@ -181,9 +249,9 @@ enum flamepix_status fpx_band_draw(const struct flamepix_figure *figure,
     draw_cells(figure, colors, row, boxes.pixels);
     for (uint32_t y = 1; y < boxes.height; y++)
         memcpy(boxes.pixels + y * boxes.stride, boxes.pixels, boxes.width * sizeof(*boxes.pixels));
-    fpx_separators_draw(figure, colors, row, &boxes);
+    draw_separators(figure, colors, row, &boxes);
     if (figure->options.stroke_color.is_set && !thin)
-        fpx_box_outlines_draw(figure, row, &boxes);
+        draw_outlines(figure, row, &boxes);
     perforate(figure, row, &boxes);
     return fpx_box_labels_draw(lettering, figure, colors, row, &boxes);
 }

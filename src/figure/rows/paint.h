@@ -23,12 +23,4 @@ static inline uint16_t fpx_ink_pixel(unsigned color)
 void fpx_fill_rectangle(const struct flamepix_canvas *canvas, uint32_t x, uint32_t y,
                         uint32_t width, uint32_t height, uint16_t pixel);
 
-/* Box outlines: an outline around each box. */
-
-/* Draws the outlines of a row's boxes, 1 px (before scaling) wide and inside them, in the colour
- * FPX_GROUND_STROKE. `boxes` is as wide as the page and as high as its boxes. Boxes too small for
- * an outline with something inside are unchanged. */
-void fpx_box_outlines_draw(const struct flamepix_figure *figure, uint32_t row,
-                           const struct flamepix_canvas *boxes);
-
 #endif

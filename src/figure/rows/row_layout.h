@@ -54,9 +54,6 @@ enum flamepix_status fpx_row_layout_create(const struct flamepix_raster *raster,
 const struct flamepix_span *fpx_row_layout_row(const struct fpx_row_layout *rows, uint32_t row,
                                                size_t *count_ret);
 
-/* The row under one other than the root's: nearer to it. */
-uint32_t fpx_row_layout_under(const struct fpx_row_layout *rows, uint32_t row);
-
 /* The first of `count` cells of a row, left to right, that ends right of `column`; `count` if none
  * does. */
 size_t fpx_cells_find(const struct flamepix_span *cells, size_t count, uint32_t column);

@@ -16,8 +16,6 @@
  * fitted again when it is drawn. Cost: one fitting per text tried. */
 #include "figure/words/lettering.h"
 
-#include <string.h>
-
 #include "figure/draw_bands.h"
 #include "figure/rows/band.h"
 

@@ -2,14 +2,78 @@
 
 #include <string.h>
 
+#include "base/buffer_printf.h"
+#include "base/bytes_match.h"
 #include "base/isolated_names.h"
+
+/* How much of its ends a name loses: the least first. */
+enum affixes_cut { CUT_PREFIX, CUT_BOTH_ENDS };
+
+static void add_affixes(struct fpx_common_affixes *ends, struct flamepix_bytes name)
+{
+    const struct flamepix_bytes first = ends->count == 0 ? name : ends->first;
+    size_t prefix = 0, suffix = 0;
+    const size_t most = ends->count == 0 ? name.length : ends->prefix;
+    const size_t most_behind = ends->count == 0 ? name.length : ends->suffix;
+    while (prefix < most && prefix < name.length && name.data[prefix] == first.data[prefix])
+        prefix++;
+    while (suffix < most_behind && suffix < name.length &&
+           name.data[name.length - 1 - suffix] == first.data[first.length - 1 - suffix])
+        suffix++;
+    if (ends->count == 0 || name.length < ends->shortest)
+        ends->shortest = name.length;
+    ends->first = first;
+    ends->prefix = prefix;
+    ends->suffix = suffix;
+    ends->count++;
+}
+
+/* A prefix ends behind a sign, and a suffix begins with one; the prefix has what both have. */
+static size_t whole_prefix(const struct fpx_common_affixes *ends)
+{
+    size_t length = ends->prefix;
+    while (length > 0 && fpx_is_word_byte(ends->first.data[length - 1]))
+        length--;
+    return length;
+}
+
+static size_t whole_suffix(const struct fpx_common_affixes *ends, size_t prefix)
+{
+    size_t length = ends->suffix;
+    if (length > ends->shortest - prefix)
+        length = ends->shortest - prefix;
+    while (length > 0 && fpx_is_word_byte(ends->first.data[ends->first.length - length]))
+        length--;
+    return length;
+}
+
+/* Replaces `text` by one of the names without that, "…" in the place of each end. False where there
+ * is no such end, or nothing else is left. Answers OK or NO_MEMORY by `status_ret`. */
+static bool cut_affixes(const struct fpx_common_affixes *ends, enum affixes_cut cut,
+                        struct flamepix_bytes name, struct flamepix_buffer *text,
+                        enum flamepix_status *status_ret)
+{
+    const size_t prefix = ends->count > 1 ? whole_prefix(ends) : 0;
+    const size_t suffix = ends->count > 1 && cut == CUT_BOTH_ENDS ? whole_suffix(ends, prefix) : 0;
+    *status_ret = FLAMEPIX_OK;
+    if (prefix + suffix == 0 || prefix + suffix >= name.length)
+        return false;
+    text->length = 0;
+    *status_ret = fpx_buffer_text(text, prefix > 0 ? "…" : "");
+    if (*status_ret == FLAMEPIX_OK)
+        *status_ret =
+            flamepix_buffer_append(text, name.data + prefix, name.length - prefix - suffix);
+    if (*status_ret == FLAMEPIX_OK)
+        *status_ret = fpx_buffer_text(text, suffix > 0 ? "…" : "");
+    return true;
+}
 
 enum flamepix_status fpx_distinct_names_find(struct fpx_distinct_names *distinct,
                                              const struct flamepix_bytes *names, size_t count)
 {
     *distinct = (struct fpx_distinct_names){0};
     for (size_t i = 0; i < count; i++)
-        fpx_common_affixes_add(&distinct->ends, names[i]);
+        add_affixes(&distinct->ends, names[i]);
     return fpx_distinct_words_find(&distinct->words, names, count);
 }
 
@@ -50,9 +114,9 @@ static enum flamepix_status fit(struct setting *setting, enum flamepix_truncate 
 static enum flamepix_status try_cut(struct setting *setting)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    for (int cut = FPX_CUT_PREFIX; cut <= FPX_CUT_BOTH_ENDS; cut++) {
-        if (!fpx_common_affixes_cut(&setting->distinct->ends, (enum fpx_affixes_cut)cut,
-                                    setting->wanted->name, &setting->text, &status))
+    for (int cut = CUT_PREFIX; cut <= CUT_BOTH_ENDS; cut++) {
+        if (!cut_affixes(&setting->distinct->ends, (enum affixes_cut)cut, setting->wanted->name,
+                         &setting->text, &status))
             continue;
         if (status == FLAMEPIX_OK)
             status = isolate(setting);

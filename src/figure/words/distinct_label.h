@@ -3,10 +3,19 @@
 #ifndef FPX_FIGURE_WORDS_DISTINCT_LABEL_H
 #define FPX_FIGURE_WORDS_DISTINCT_LABEL_H
 
+#include <flamepix/bytes.h>
 #include <flamepix/text.h>
 
-#include "base/bytes_match.h"
 #include "base/distinct_words.h"
+
+/* What all of several names begin and end with, in whole words, so that where there is no room for
+ * all of a name, what differs is what stays: "…0012…" of "host-0012.folded". Starts as {0}. The
+ * names stay where they are until all are added. */
+struct fpx_common_affixes {
+    struct flamepix_bytes first;
+    size_t count, shortest;
+    size_t prefix, suffix; /* bytes that all names added so far have in common */
+};
 
 /* Starts as {0}. */
 struct fpx_distinct_names {

@@ -89,6 +89,26 @@ static void test_what_all_have_in_common_goes_before_words_do(void **state)
     expect(type, names, "…0012…", true, "…0012…");
 }
 
+static void test_what_differs_stays_in_whole_words(void **state)
+{
+    static const struct {
+        const char *const names[4];
+        const char *cut;
+    } rows[] = {
+        {{"host-0012.folded", "host-0013.folded"}, "…0012.folded"},
+        {{"host-0012.folded", "host-0013.folded"}, "…0012…"},
+        {{"all/b/c", "all/b/d", "all/x/c"}, "…b/c"},
+        {{"one.prof", "two.prof"}, "one…"},
+        {{"billing-eu", "billing-eu-2"}, "…eu"},
+        {{"long-y", "long-y"}, "…y"},
+        {{"größe-ä", "größe-ö"}, "…ä"},
+        {{"main.b.main", "main.main"}, "…b.main"},
+    };
+    struct flamepix_type *type = type_of(*state, 12);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        expect(type, rows[i].names, rows[i].cut, false, rows[i].cut);
+}
+
 static void test_a_single_name_keeps_both_ends(void **state)
 {
     static const char *const names[] = {"abcdefghijkl", NULL};
@@ -159,6 +179,7 @@ int main(void)
         cmocka_unit_test(test_words_that_tell_less_go_first),
         cmocka_unit_test(test_both_ends_stay_where_the_words_are_in_the_first),
         cmocka_unit_test(test_what_all_have_in_common_goes_before_words_do),
+        cmocka_unit_test(test_what_differs_stays_in_whole_words),
         cmocka_unit_test(test_a_single_name_keeps_both_ends),
         cmocka_unit_test(test_a_word_too_long_keeps_the_character_that_tells),
         cmocka_unit_test(test_names_from_right_to_left_are_told_apart),

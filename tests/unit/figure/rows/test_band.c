@@ -96,5 +96,5 @@ int main(void)
         cmocka_unit_test(test_chains_end_at_separators_so_that_these_are_seen),
         cmocka_unit_test(test_a_hot_path_goes_through_separators_and_ends_in_none),
     };
-    return cmocka_run_group_tests_name("stack_separators", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("band", tests, NULL, NULL);
 }
