@@ -44,10 +44,6 @@ enum flamepix_status fpx_recording_need_part(struct fpx_recording *recording);
 /* Decides which part is read where none is asked for and no reader prefers one. */
 void fpx_recording_choose_part(struct fpx_recording *recording);
 
-/* Keeps a sample, with this key, until it is handed out. Answers OK, NO_MEMORY or WRITE_FAILED. */
-enum flamepix_status fpx_recording_keep(struct fpx_recording *recording,
-                                        const struct fpx_sample *sample, struct flamepix_bytes key);
-
 /* Forgets the sums that wait. */
 void fpx_recording_reset_sums(struct fpx_recording *recording);
 

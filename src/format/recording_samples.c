@@ -164,7 +164,8 @@ static enum flamepix_status add_up(struct fpx_recording *recording, const struct
     return recording->hands_out && nbytes < 2 * SUMS_NBYTES ? FLAMEPIX_OK : spool_sums(recording);
 }
 
-enum flamepix_status fpx_recording_keep(struct fpx_recording *recording,
+/* Keeps a sample, with this key, until it is handed out. Answers OK, NO_MEMORY or WRITE_FAILED. */
+static enum flamepix_status keep_sample(struct fpx_recording *recording,
                                         const struct fpx_sample *sample, struct flamepix_bytes key)
 {
     if (!recording->options.recording.in_time_order)
@@ -256,7 +257,7 @@ static enum flamepix_status put_sample(struct fpx_recording *recording,
         return status;
     const struct flamepix_bytes key =
         flamepix_buffer_bytes(sample->leaf_first ? &recording->reversed : &recording->key);
-    return fpx_recording_keep(recording, &piece, key);
+    return keep_sample(recording, &piece, key);
 }
 
 enum flamepix_status fpx_recording_put_again(struct fpx_recording *recording,

@@ -32,6 +32,7 @@ struct node {
 };
 
 struct d3 {
+    struct fpx_recording *recording;
     struct fpx_json_reader json;
     bool is_page; /* the tree is in one */
     struct fpx_d3_html page;
@@ -64,20 +65,22 @@ static enum flamepix_status add_node(struct d3 *reader)
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status open_node(struct fpx_recording *recording, struct d3 *reader)
+static enum flamepix_status open_node(void *user)
 {
+    struct d3 *reader = user;
     const uint64_t offset = fpx_json_offset(&reader->json);
     if (fpx_json_begin_object(&reader->json))
         return add_node(reader);
     const enum flamepix_status status = fpx_json_status(&reader->json);
     return status == FLAMEPIX_OK
-               ? fpx_recording_not_understood(recording, offset, "a node that is an object")
+               ? fpx_recording_not_understood(reader->recording, offset, "a node that is an object")
                : status;
 }
 
 /* The node's value is known. A node without one counts as the sum of its children. */
-static void close_node(struct d3 *reader)
+static void close_node(void *user)
 {
+    struct d3 *reader = user;
     const struct node *node = &reader->nodes[reader->open];
     if (node->parent != NO_NODE)
         reader->nodes[node->parent].of_children +=
@@ -100,7 +103,7 @@ static bool is_key(struct flamepix_bytes key, const char *name, const char *in_s
 }
 
 /* Children that are not an array are not understood. */
-static enum flamepix_status open_children(struct fpx_recording *recording, struct d3 *reader)
+static enum flamepix_status open_children(struct d3 *reader)
 {
     struct fpx_json_reader *json = &reader->json;
     enum fpx_json_kind kind;
@@ -110,13 +113,13 @@ static enum flamepix_status open_children(struct fpx_recording *recording, struc
         return fpx_json_status(json);
     status = fpx_json_status(json);
     return status == FLAMEPIX_OK && kind != FPX_JSON_NULL
-               ? fpx_recording_not_understood(recording, offset, "children in an array")
+               ? fpx_recording_not_understood(reader->recording, offset, "children in an array")
                : status;
 }
 
-static enum flamepix_status read_member(struct fpx_recording *recording, struct d3 *reader,
-                                        struct flamepix_bytes key)
+static enum flamepix_status read_member(void *user, struct flamepix_bytes key)
 {
+    struct d3 *reader = user;
     struct fpx_json_reader *json = &reader->json;
     struct node *node = &reader->nodes[reader->open];
     struct flamepix_bytes text;
@@ -127,40 +130,17 @@ static enum flamepix_status read_member(struct fpx_recording *recording, struct 
     if (is_key(key, "value", "v"))
         node->has_value = fpx_json_read_number(json, &node->value);
     else if (is_key(key, "children", "c"))
-        return open_children(recording, reader);
+        return open_children(reader);
     else if (is_key(key, "libtype", "l") && fpx_json_read_string(json, &text))
         node->annotation = annotation_of(text);
     return fpx_json_status(json);
 }
 
-/* What reads a tree. */
-struct reading {
-    struct fpx_recording *recording;
-    struct d3 *reader;
-};
-
-static enum flamepix_status open_next(void *user)
-{
-    const struct reading *reading = user;
-    return open_node(reading->recording, reading->reader);
-}
-
-static enum flamepix_status take_member(void *user, struct flamepix_bytes key)
-{
-    const struct reading *reading = user;
-    return read_member(reading->recording, reading->reader, key);
-}
-
-static void close_innermost(void *user)
-{
-    close_node(((const struct reading *)user)->reader);
-}
-
 static enum flamepix_status read_tree(struct fpx_recording *recording, struct d3 *reader)
 {
-    struct reading reading = {recording, reader};
+    reader->recording = recording;
     return fpx_json_tree_read(
-        &(struct fpx_json_tree){&reader->json, open_next, take_member, close_innermost, &reading});
+        &(struct fpx_json_tree){&reader->json, open_node, read_member, close_node, reader});
 }
 
 /* -- values ------------------------------------------------------------------------------------ */

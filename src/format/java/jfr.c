@@ -10,6 +10,10 @@
  *
  * Where the time of each sample matters, each is put by itself. */
 #include "base/buffer_printf.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
 #include "format/formats.h"
 #include "format/java/jfr_events.h"
 #include "format/java/jfr_file.h"
@@ -123,6 +127,60 @@ static enum flamepix_status not_understood(struct fpx_recording *recording, stru
     return fpx_recording_not_understood(recording, reader->chunk.offset + event->offset, expected);
 }
 
+static bool is_same(const void *entries, size_t number, const void *key)
+{
+    const struct fpx_jfr_sum *sum = &((const struct fpx_jfr_sum *)entries)[number];
+    const struct fpx_jfr_sum *sample = key;
+    return sum->stack == sample->stack && sum->part == sample->part &&
+           sum->thread == sample->thread;
+}
+
+static void add_to(struct fpx_jfr_sum *sum, const struct fpx_jfr_sum *sample)
+{
+    flamepix_weight_add_capped(&sum->weight, sample->weight);
+    sum->samples += sample->samples;
+    sum->has_time = sum->has_time && sample->has_time;
+    if (sample->begin < sum->begin)
+        sum->begin = sample->begin;
+    if (sample->end > sum->end)
+        sum->end = sample->end;
+}
+
+/* Adds a sample, which is a sum of one. Answers OK or NO_MEMORY. */
+static enum flamepix_status jfr_sums_add(struct fpx_jfr_sums *sums,
+                                         const struct fpx_jfr_sum *sample)
+{
+    const uint64_t hash = fpx_hash_integer(
+        fpx_hash_integer(fpx_hash_integer(0, sample->stack), sample->thread), sample->part);
+    const size_t found = fpx_hash_index_find(&sums->index, hash, is_same, sums->items, sample);
+    if (found != FPX_HASH_NONE) {
+        add_to(&sums->items[found], sample);
+        return FLAMEPIX_OK;
+    }
+    enum flamepix_status status =
+        fpx_array_reserve(&sums->items, &sums->capacity, sums->count + 1, sizeof(*sums->items));
+    if (status == FLAMEPIX_OK)
+        status = fpx_hash_index_add(&sums->index, hash, sums->count);
+    if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
+        return status;
+    sums->items[sums->count++] = *sample; /* without room in the index, it is not merged */
+    return FLAMEPIX_OK;
+}
+
+/* Removes all sums and keeps the memory. */
+static void jfr_sums_reset(struct fpx_jfr_sums *sums)
+{
+    sums->count = 0;
+    fpx_hash_index_clear(&sums->index);
+}
+
+static void jfr_sums_free(struct fpx_jfr_sums *sums)
+{
+    free(sums->items);
+    fpx_hash_index_free(&sums->index);
+    *sums = (struct fpx_jfr_sums){0};
+}
+
 /* Adds a sample that counts. If its part is not read, the part is only recorded as present. */
 static enum flamepix_status add_sample(struct fpx_recording *recording, struct jfr *reader,
                                        const struct fpx_jfr_class *class,
@@ -136,7 +194,7 @@ static enum flamepix_status add_sample(struct fpx_recording *recording, struct j
         return FLAMEPIX_OK;
     }
     fpx_recording_keep_record(recording);
-    return fpx_jfr_sums_add(&reader->sums, sample);
+    return jfr_sums_add(&reader->sums, sample);
 }
 
 /* Why a sample is left out; FLAMEPIX_LEFT_OUT_COUNT if it is not. `*lacks_ret`: what is missing to
@@ -258,7 +316,7 @@ static enum flamepix_status put_sums(struct fpx_recording *recording, struct jfr
         status = put_sum(recording, reader, &reader->sums.items[reader->next_sum++]);
     if (reader->next_sum == reader->sums.count) {
         reader->in_sums = false;
-        fpx_jfr_sums_reset(&reader->sums);
+        jfr_sums_reset(&reader->sums);
     }
     return status;
 }
@@ -309,7 +367,7 @@ static void end(void *user)
 {
     struct jfr *reader = user;
     fpx_jfr_chunk_free(&reader->chunk);
-    fpx_jfr_sums_free(&reader->sums);
+    jfr_sums_free(&reader->sums);
     flamepix_buffer_free(&reader->name);
     fpx_jfr_parts_free(&reader->parts);
 }

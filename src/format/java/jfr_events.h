@@ -167,15 +167,6 @@ struct fpx_jfr_sums {
     struct fpx_hash_index index;
 };
 
-/* Adds a sample, which is a sum of one. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_jfr_sums_add(struct fpx_jfr_sums *sums, const struct fpx_jfr_sum *sample);
-
-/* Removes all sums and keeps the memory. */
-void fpx_jfr_sums_reset(struct fpx_jfr_sums *sums);
-
-/* Frees everything; it is {0} again. */
-void fpx_jfr_sums_free(struct fpx_jfr_sums *sums);
-
 /* JFR sample: an event of a chunk read as a sample: its weight, time and thread, and whether its
  * thread's state counts. A missing field is not the same as 0. */
 

@@ -53,9 +53,4 @@ enum flamepix_status fpx_jlprof_table(struct fpx_recording *recording, struct fp
 /* Reads the words of samples into the tree. Answers as fpx_jlprof_table. */
 enum flamepix_status fpx_jlprof_samples(struct fpx_recording *recording, struct fpx_jlprof *reader);
 
-/* Reads a node, or the end of one. Answers OK, END if the file is truncated, or BAD_RECORDING for
- * anything else. Sets `is_whole_ret` at the end of the root. */
-enum flamepix_status fpx_jlprof_node(struct fpx_recording *recording, struct fpx_jlprof *reader,
-                                     bool *is_whole_ret);
-
 #endif

@@ -19,7 +19,14 @@
 #include "format/formats.h"
 #include "format/languages/python.h"
 #include "format/parse/json_recording.h"
+#include "format/parse/parse_text.h"
 #include "format/parse/text_table.h"
+
+/* Unknown members are empty, or 0. */
+struct frame_parts {
+    struct flamepix_bytes function, class, file;
+    uint64_t line;
+};
 
 enum { AT_ONCE = 4096 };
 
@@ -36,6 +43,7 @@ struct node {
 };
 
 struct pyinstrument {
+    struct fpx_recording *recording;
     struct fpx_json_reader json;
     struct fpx_text_table texts;
     struct node *nodes;
@@ -79,8 +87,9 @@ static enum flamepix_status add_node(struct pyinstrument *reader, uint64_t offse
 }
 
 /* If nothing was sampled, the tree is null. */
-static enum flamepix_status open_node(struct fpx_recording *recording, struct pyinstrument *reader)
+static enum flamepix_status open_node(void *user)
 {
+    struct pyinstrument *reader = user;
     enum fpx_json_kind kind;
     const uint64_t offset = fpx_json_offset(&reader->json);
     enum flamepix_status status = fpx_json_peek(&reader->json, &kind);
@@ -89,15 +98,68 @@ static enum flamepix_status open_node(struct fpx_recording *recording, struct py
     status = fpx_json_status(&reader->json);
     if (status != FLAMEPIX_OK || (kind == FPX_JSON_NULL && reader->open == NO_NODE))
         return status;
-    return fpx_recording_not_understood(recording, offset, "a frame that is an object");
+    return fpx_recording_not_understood(reader->recording, offset, "a frame that is an object");
 }
 
-static void close_node(struct pyinstrument *reader)
+static void close_node(void *user)
 {
+    struct pyinstrument *reader = user;
     const struct node *node = &reader->nodes[reader->open];
     if (node->parent != NO_NODE)
         reader->nodes[node->parent].of_children += node->has_time ? node->time : node->of_children;
     reader->open = node->parent;
+}
+
+static struct flamepix_bytes take_until_byte(struct flamepix_bytes *text, char end)
+{
+    struct flamepix_bytes before = {text->data, 0};
+    while (before.length < text->length && text->data[before.length] != end)
+        before.length++;
+    const bool has_end = before.length < text->length;
+    *text = flamepix_bytes_from(*text, before.length + has_end);
+    return before;
+}
+
+/* Takes the text of a frame apart. */
+static struct frame_parts parse_frame(struct flamepix_bytes text)
+{
+    struct flamepix_bytes identifier = take_until_byte(&text, '\1');
+    struct frame_parts parsed = {.function = take_until_byte(&identifier, '\0')};
+    parsed.file = take_until_byte(&identifier, '\0');
+    (void)fpx_take_number(&identifier, &parsed.line);
+    while (text.length > 0) {
+        struct flamepix_bytes attribute = take_until_byte(&text, '\1');
+        if (fpx_take(&attribute, "c"))
+            parsed.class = attribute;
+        else if (fpx_take(&attribute, "l"))
+            (void)fpx_take_number(&attribute, &parsed.line);
+    }
+    return parsed;
+}
+
+/* "[self]" and "[root]" are not functions. Names of methods include their class. */
+static enum flamepix_status add_frame(struct fpx_recording *recording,
+                                      const struct frame_parts *parsed,
+                                      struct flamepix_buffer *name)
+{
+    struct fpx_frame frame = {.name = parsed->function, .file = parsed->file, .line = parsed->line};
+    if (fpx_json_is(parsed->function, "[self]") || fpx_json_is(parsed->function, "[root]"))
+        return fpx_recording_no_frame(recording);
+    if (fpx_bytes_begin_with(parsed->file, "<")) /* "<thread>", "<built-in>" */
+        frame.file.length = 0;
+    if (frame.file.length == 0)
+        frame.line = 0;
+    if (parsed->class.length == 0)
+        return fpx_recording_frame(recording, &frame);
+    name->length = 0;
+    enum flamepix_status status =
+        flamepix_buffer_append(name, parsed->class.data, parsed->class.length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(name, ".", 1);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(name, parsed->function.data, parsed->function.length);
+    frame.name = flamepix_buffer_bytes(name);
+    return status == FLAMEPIX_OK ? fpx_recording_frame(recording, &frame) : status;
 }
 
 static enum flamepix_status read_identifier(struct pyinstrument *reader, struct node *node)
@@ -105,7 +167,7 @@ static enum flamepix_status read_identifier(struct pyinstrument *reader, struct 
     struct flamepix_bytes text;
     if (!fpx_json_read_string(&reader->json, &text))
         return fpx_json_status(&reader->json);
-    const struct fpx_pyinstrument_frame parsed = fpx_pyinstrument_parse(text);
+    const struct frame_parts parsed = parse_frame(text);
     node->has_name = true;
     node->line = parsed.line <= INT64_MAX ? (int64_t)parsed.line : 0;
     enum flamepix_status status =
@@ -115,21 +177,20 @@ static enum flamepix_status read_identifier(struct pyinstrument *reader, struct 
 }
 
 /* Children that are not an array are not understood. */
-static enum flamepix_status open_children(struct fpx_recording *recording,
-                                          struct pyinstrument *reader)
+static enum flamepix_status open_children(struct pyinstrument *reader)
 {
     const uint64_t offset = fpx_json_offset(&reader->json);
     if (fpx_json_begin_array(&reader->json))
         return FLAMEPIX_OK;
     const enum flamepix_status status = fpx_json_status(&reader->json);
     return status == FLAMEPIX_OK
-               ? fpx_recording_not_understood(recording, offset, "children in an array")
+               ? fpx_recording_not_understood(reader->recording, offset, "children in an array")
                : status;
 }
 
-static enum flamepix_status read_node_member(struct fpx_recording *recording,
-                                             struct pyinstrument *reader, struct flamepix_bytes key)
+static enum flamepix_status read_node_member(void *user, struct flamepix_bytes key)
 {
+    struct pyinstrument *reader = user;
     struct fpx_json_reader *json = &reader->json;
     struct node *node = &reader->nodes[reader->open];
     struct flamepix_bytes text;
@@ -152,39 +213,16 @@ static enum flamepix_status read_node_member(struct fpx_recording *recording,
         reader->has_nanoseconds |= fmod(node->time, 1000) > 0;
     } else if (fpx_json_is(key, "children")) {
         node->has_children = true;
-        return open_children(recording, reader);
+        return open_children(reader);
     }
     return fpx_json_status(json);
 }
 
-/* What reads a tree. */
-struct reading {
-    struct fpx_recording *recording;
-    struct pyinstrument *reader;
-};
-
-static enum flamepix_status open_next(void *user)
-{
-    const struct reading *reading = user;
-    return open_node(reading->recording, reading->reader);
-}
-
-static enum flamepix_status take_node_member(void *user, struct flamepix_bytes key)
-{
-    const struct reading *reading = user;
-    return read_node_member(reading->recording, reading->reader, key);
-}
-
-static void close_innermost(void *user)
-{
-    close_node(((const struct reading *)user)->reader);
-}
-
 static enum flamepix_status read_tree(struct fpx_recording *recording, struct pyinstrument *reader)
 {
-    struct reading reading = {recording, reader};
-    const enum flamepix_status status = fpx_json_tree_read(&(struct fpx_json_tree){
-        &reader->json, open_next, take_node_member, close_innermost, &reading});
+    reader->recording = recording;
+    const enum flamepix_status status = fpx_json_tree_read(
+        &(struct fpx_json_tree){&reader->json, open_node, read_node_member, close_node, reader});
     /* Nodes that were open at the damage have no more than their children. */
     for (; reader->open != NO_NODE; close_node(reader)) {
         reader->nodes[reader->open].time = reader->nodes[reader->open].of_children;
@@ -202,13 +240,13 @@ static enum flamepix_status add_frames(struct fpx_recording *recording, struct p
     *lacks_ret = false;
     while (number != NO_NODE && status == FLAMEPIX_OK) {
         const struct node *node = &reader->nodes[number];
-        const struct fpx_pyinstrument_frame parsed = {
-            .function = fpx_text_table_get(&reader->texts, node->name),
-            .class = fpx_text_table_get(&reader->texts, node->class),
-            .file = fpx_text_table_get(&reader->texts, node->file),
-            .line = node->line > 0 ? (uint64_t)node->line : 0};
+        const struct frame_parts parsed = {.function =
+                                               fpx_text_table_get(&reader->texts, node->name),
+                                           .class = fpx_text_table_get(&reader->texts, node->class),
+                                           .file = fpx_text_table_get(&reader->texts, node->file),
+                                           .line = node->line > 0 ? (uint64_t)node->line : 0};
         *lacks_ret |= !node->has_name;
-        status = fpx_pyinstrument_add(recording, &parsed, &reader->name);
+        status = add_frame(recording, &parsed, &reader->name);
         number = node->parent;
     }
     return status;
@@ -260,8 +298,8 @@ static enum flamepix_status read_stack(struct fpx_recording *recording, struct p
     *is_whole = status == FLAMEPIX_OK;
     while (fpx_json_next_element(&reader->json, &status)) {
         if (fpx_json_read_string(&reader->json, &text)) {
-            const struct fpx_pyinstrument_frame parsed = fpx_pyinstrument_parse(text);
-            status = fpx_pyinstrument_add(recording, &parsed, &reader->name);
+            const struct frame_parts parsed = parse_frame(text);
+            status = add_frame(recording, &parsed, &reader->name);
         } else {
             *is_whole = false;
             status = fpx_json_status(&reader->json);

@@ -56,24 +56,6 @@ void fpx_marshal_next_document(struct fpx_marshal *marshal);
 /* Frees everything; the marshal is {0} again. */
 void fpx_marshal_free(struct fpx_marshal *marshal);
 
-/* Frames of pyinstrument. */
-
-/* Unknown members are empty, or 0. */
-struct fpx_pyinstrument_frame {
-    struct flamepix_bytes function, class, file;
-    uint64_t line;
-};
-
-/* Parses the text of a frame: function, file and first line with NULs between them, followed by
- * attributes, each after a byte 1: "l" the line, "c" the class. */
-struct fpx_pyinstrument_frame fpx_pyinstrument_parse(struct flamepix_bytes text);
-
-/* Adds the frame to the recording's stack, unless it stands for no function. `name` is scratch
- * memory. Answers as fpx_recording_frame. */
-enum flamepix_status fpx_pyinstrument_add(struct fpx_recording *recording,
-                                          const struct fpx_pyinstrument_frame *frame,
-                                          struct flamepix_buffer *name);
-
 /* Austin samples: the common part of Austin's text and its binary MOJO files. A sample is of a
  * process and a thread, and measures time, memory, or both; each measure is a part. */
 

@@ -238,17 +238,8 @@ enum flamepix_status fpx_perfetto_put(struct fpx_perfetto *perfetto,
                                       struct fpx_perfetto_sequence *sequence, uint64_t callstack,
                                       uint64_t pid, uint64_t offset, struct fpx_sample sample);
 
-/* Take the samples in a field of a packet; in the first pass, the dumps. Statuses: those of put, or
- * BAD_RECORDING if the field is malformed (perfetto_samples.c, perfetto_heap.c,
- * perfetto_slices.c). */
-enum flamepix_status fpx_perfetto_take_perf(struct fpx_perfetto *perfetto,
-                                            struct fpx_perfetto_sequence *sequence,
-                                            const struct fpx_perfetto_packet *packet,
-                                            struct flamepix_bytes message);
-enum flamepix_status fpx_perfetto_take_stream(struct fpx_perfetto *perfetto,
-                                              struct fpx_perfetto_sequence *sequence,
-                                              const struct fpx_perfetto_packet *packet,
-                                              struct flamepix_bytes message);
+/* What a field of a packet holds of samples; in the first reading, of dumps. Answers as put, or
+ * BAD_RECORDING where it is torn (perfetto_heap.c, perfetto_slices.c). */
 enum flamepix_status fpx_perfetto_take_heap(struct fpx_perfetto *perfetto,
                                             struct fpx_perfetto_sequence *sequence,
                                             const struct fpx_perfetto_packet *packet,

@@ -4,9 +4,8 @@
  *         {"sampleType": {"typeStrindex": 1}, "samples": [{"stackIndex": 3, "values": ["5"]}]}
  *     ]}]}], "dictionary": {"stringTable": ["", "cpu"], "stackTable": [...], ...}}
  *
- * A first pass reads the data that samples refer to (otlp.h). In older files the samples are in an
- * array "sample", and each has a "value" array. */
-#include "format/formats.h"
+ * What samples refer to was read before (otlp.h). In older files they are a "sample",
+ * an array as well, and have a "value" each. */
 #include "format/otlp/otlp.h"
 #include "format/parse/json_recording.h"
 

@@ -5,7 +5,8 @@
 
 #include "base/memory.h"
 
-enum flamepix_status fpx_json_number_array_add(struct fpx_json_number_array *numbers, double value)
+/* Adds a number. Answers OK or NO_MEMORY. */
+static enum flamepix_status add_number(struct fpx_json_number_array *numbers, double value)
 {
     enum flamepix_status status = fpx_array_reserve(&numbers->values, &numbers->capacity,
                                                     numbers->count + 1, sizeof(*numbers->values));
@@ -23,7 +24,7 @@ static enum flamepix_status read_numbers(struct fpx_json_number_array *numbers,
         (void)fpx_json_read_number(json, &value);
         status = fpx_json_status(json);
         if (status == FLAMEPIX_OK)
-            status = fpx_json_number_array_add(numbers, value);
+            status = add_number(numbers, value);
     }
     return status;
 }

@@ -66,7 +66,8 @@ static void close_top(struct fpx_open_calls *open)
         open->continued = open->count;
 }
 
-enum flamepix_status fpx_open_calls_pass(struct fpx_open_calls *open, int64_t time)
+/* Time passes, and what ends until then is closed, once what began within it has ended. */
+static enum flamepix_status pass(struct fpx_open_calls *open, int64_t time)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     while (open->count > 0 && open->items[open->count - 1].end <= time && status == FLAMEPIX_OK) {
@@ -91,7 +92,7 @@ static bool take_waiting(struct fpx_open_calls *open, uint32_t name)
 enum flamepix_status fpx_open_calls_enter(struct fpx_open_calls *open, uint32_t name, int64_t time,
                                           int64_t end)
 {
-    enum flamepix_status status = fpx_open_calls_pass(open, time);
+    enum flamepix_status status = pass(open, time);
     if (status == FLAMEPIX_OK)
         status =
             fpx_array_reserve(&open->items, &open->capacity, open->count + 1, sizeof(*open->items));
@@ -119,7 +120,7 @@ static bool is_on_top(const struct fpx_open_calls *open, uint32_t name)
 
 enum flamepix_status fpx_open_calls_leave(struct fpx_open_calls *open, uint32_t name, int64_t time)
 {
-    enum flamepix_status status = fpx_open_calls_pass(open, time);
+    enum flamepix_status status = pass(open, time);
     if (status != FLAMEPIX_OK)
         return status;
     if (!is_on_top(open, name)) {
@@ -137,7 +138,7 @@ enum flamepix_status fpx_open_calls_leave(struct fpx_open_calls *open, uint32_t 
 
 enum flamepix_status fpx_open_calls_leave_top(struct fpx_open_calls *open, int64_t time)
 {
-    enum flamepix_status status = fpx_open_calls_pass(open, time);
+    enum flamepix_status status = pass(open, time);
     if (has_open_top(open))
         close_top(open);
     else
@@ -154,7 +155,7 @@ enum flamepix_status fpx_open_calls_finish(struct fpx_open_calls *open)
             last = end;
         open->endless += end == FPX_CALL_IS_OPEN;
     }
-    enum flamepix_status status = fpx_open_calls_pass(open, last);
+    enum flamepix_status status = pass(open, last);
     drop_waiting(open);
     open->count = 0;
     return status;

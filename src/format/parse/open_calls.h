@@ -73,11 +73,8 @@ struct fpx_open_calls {
 /* Starts with a thread whose time begins at `now`, without open calls. */
 void fpx_open_calls_start(struct fpx_open_calls *open, size_t part, int64_t now);
 
-/* Advances the time, and closes the calls that end until then, once the calls that began within
- * them have ended. Each of these answers OK, or the statuses of fpx_recording_put. */
-enum flamepix_status fpx_open_calls_pass(struct fpx_open_calls *open, int64_t time);
-
-/* Begins a call at `time`, until `end` or FPX_CALL_IS_OPEN. */
+/* Something begins at `time`, until `end` or FPX_CALL_IS_OPEN. This and what follows answer OK, or
+ * what fpx_recording_put answers. */
 enum flamepix_status fpx_open_calls_enter(struct fpx_open_calls *open, uint32_t name, int64_t time,
                                           int64_t end);
 

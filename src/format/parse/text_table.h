@@ -117,11 +117,4 @@ struct flamepix_bytes fpx_header_columns_cell(const struct fpx_header_columns *c
 
 void fpx_header_columns_free(struct fpx_header_columns *columns);
 
-/* Separated stacks: a source whose neighbouring stacks have no frames in common. */
-
-/* Hands out an empty stack of weight 0 in front of each stack of `inner`. Takes ownership of
- * `inner`, also on failure. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_separated_stacks_open(struct flamepix_stacks *inner,
-                                               struct flamepix_stacks **stacks_ret);
-
 #endif

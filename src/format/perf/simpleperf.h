@@ -7,30 +7,6 @@
 #include "format/recording.h"
 #include "format/samples/id_table.h"
 
-/* Simpleperf records: the content of a simpleperf file after its beginning, as one message for the
- * protobuf reader. Each record, after its length in 4 bytes, is field 1. */
-
-/* Starts as {0}. */
-struct fpx_simpleperf_records {
-    struct fpx_byte_window window;
-    uint64_t version;       /* as stated in the file */
-    uint64_t left;          /* of the record */
-    unsigned char head[16]; /* generated header in front of it */
-    size_t head_at, head_nbytes;
-};
-
-/* Begins with the first record, also after fpx_recording_rewind. Answers OK, BAD_RECORDING if the
- * file ends before it, or as fpx_recording_read. */
-enum flamepix_status fpx_simpleperf_records_begin(struct fpx_simpleperf_records *records,
-                                                  struct fpx_recording *recording);
-
-/* The bytes of the message: a flamepix_read_fn whose `user` is the records. */
-enum flamepix_status fpx_simpleperf_records_read(void *user, void *buffer, size_t capacity,
-                                                 size_t *length_ret);
-
-/* Frees what the records hold. */
-void fpx_simpleperf_records_free(struct fpx_simpleperf_records *records);
-
 /* Simpleperf tables: the files, threads and events that samples of simpleperf refer to. */
 
 /* Starts as {0}. */

@@ -58,11 +58,7 @@ struct fpx_pprof_document {
     bool has_text_of_nothing; /* its first text is "", as required of each profile */
 };
 
-/* Begins document `number`, from 0, before any of it is in the tables. */
-struct fpx_pprof_document fpx_pprof_begin_document(const struct fpx_location_table *locations,
-                                                   size_t number, size_t type_count);
-
-/* Convert an id, and the number of a text, to those of the tables. */
+/* An id, and the number of a text, as the tables have them. */
 static inline uint64_t fpx_pprof_id(const struct fpx_pprof_document *document, uint64_t id)
 {
     return id ^ document->salt;
@@ -72,12 +68,8 @@ static inline uint64_t fpx_pprof_text(const struct fpx_pprof_document *document,
     return number > UINT32_MAX ? UINT64_MAX : number + document->first_text;
 }
 
-/* Ends a document before the next one: functions with invalid name numbers get no name. */
-void fpx_pprof_end_document(const struct fpx_pprof_document *document,
-                            struct fpx_location_table *locations);
-
-/* The tables of a pprof profile: its whole message except the samples, which come before the tables
- * they need, so a profile is read twice. */
+/* The tables of a pprof profile: all of its message but the samples, which come before what they
+ * need, so that a profile is read twice. */
 
 /* A value type, as text numbers: "cpu", in "nanoseconds". */
 struct fpx_pprof_type {

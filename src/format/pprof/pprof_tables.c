@@ -175,6 +175,42 @@ static uint64_t *number_of(struct fpx_pprof_tables *tables, uint64_t number)
     }
 }
 
+bool fpx_pprof_may_be_border(struct fpx_pprof_borders *borders,
+                             const struct fpx_protobuf_field *field)
+{
+    const bool is_type = field->number == FPX_PPROF_SAMPLE_TYPE;
+    const bool is_text = field->number == FPX_PPROF_STRING;
+    const bool may_begin = is_type || (is_text && field->value == 0);
+    const bool is_border = may_begin && borders->has_types && borders->has_texts &&
+                           borders->last != field->number && !borders->are_off;
+    if (is_border)
+        borders->has_types = borders->has_texts = false;
+    borders->has_types |= is_type;
+    borders->has_texts |= is_text;
+    return is_border;
+}
+
+/* Document `number`, from 0, of which nothing is in the tables yet. */
+static struct fpx_pprof_document new_document(const struct fpx_location_table *locations,
+                                              size_t number, size_t type_count)
+{
+    static const uint64_t golden = UINT64_C(0x9E3779B97F4A7C15); /* spreads small numbers */
+    return (struct fpx_pprof_document){.salt = number * golden,
+                                       .first_text = locations->texts.count,
+                                       .first_function = locations->function_ids.count,
+                                       .first_type = type_count};
+}
+
+/* A document has ended, and another one follows: functions whose names it has not have none. */
+static void end_document(const struct fpx_pprof_document *document,
+                         struct fpx_location_table *locations)
+{
+    for (size_t i = document->first_function; i < locations->function_ids.count; i++) {
+        if (locations->functions[i].name >= locations->texts.count)
+            locations->functions[i].name = UINT64_MAX;
+    }
+}
+
 static enum flamepix_status begin_document(struct fpx_pprof_tables *tables)
 {
     enum flamepix_status status =
@@ -183,9 +219,9 @@ static enum flamepix_status begin_document(struct fpx_pprof_tables *tables)
     if (status != FLAMEPIX_OK)
         return status;
     if (tables->document_count > 0)
-        fpx_pprof_end_document(document_of(tables), &tables->locations);
+        end_document(document_of(tables), &tables->locations);
     tables->documents[tables->document_count] =
-        fpx_pprof_begin_document(&tables->locations, tables->document_count, tables->type_count);
+        new_document(&tables->locations, tables->document_count, tables->type_count);
     tables->document_count++;
     return FLAMEPIX_OK;
 }

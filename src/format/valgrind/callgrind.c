@@ -16,14 +16,20 @@
  * relative form. The line after `calls=` is the inclusive cost of these calls.
  *
  * Stacks are estimated from this (calls.h). */
-#include "format/calls/calls.h"
-#include "format/formats.h"
-#include "format/parse/parse_text.h"
-#include "format/valgrind/callgrind_names.h"
-
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "format/calls/calls.h"
+#include "format/formats.h"
+#include "format/parse/key_table.h"
+#include "format/parse/parse_text.h"
+#include "format/parse/text_table.h"
+
+/* Names by their number in the file, which they get at their first use. Starts as {0}. */
+struct names {
+    struct fpx_text_table texts;
+    struct fpx_key_table ids; /* numbers of texts */
+};
 
 enum { MOST_EVENTS = 64, MOST_POSITIONS = 4, MOST_FUNCTIONS = 1 << 24 };
 
@@ -39,7 +45,7 @@ struct stated {
 };
 
 struct callgrind {
-    struct fpx_callgrind_names objects, files, names;
+    struct names objects, files, names;
     struct function *functions;
     size_t function_count, function_capacity;
     struct fpx_hash_index function_index;
@@ -95,12 +101,37 @@ static enum flamepix_status find_function(struct callgrind *reader, struct funct
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
+/* The text number of "(2) parse", "(2)" or "parse"; SIZE_MAX if this number is undefined. Answers
+ * OK or NO_MEMORY. */
+static enum flamepix_status find_name(struct names *names, struct flamepix_bytes text,
+                                      size_t *text_ret)
+{
+    struct flamepix_bytes name = text;
+    uint64_t id = 0;
+    const bool has_id = fpx_take(&name, "(") && fpx_take_number(&name, &id) &&
+                        fpx_take(&name, ")") && (name.length == 0 || fpx_is_blank(name.data[0]));
+    name = has_id ? fpx_bytes_trimmed(name) : text;
+    if (has_id && name.length == 0) {
+        *text_ret = fpx_key_table_get(&names->ids, 0, id);
+        return FLAMEPIX_OK;
+    }
+    enum flamepix_status status = fpx_text_table_intern(&names->texts, name, text_ret);
+    return status == FLAMEPIX_OK && has_id ? fpx_key_table_set(&names->ids, 0, id, *text_ret)
+                                           : status;
+}
+
+static void free_names(struct names *names)
+{
+    fpx_text_table_free(&names->texts);
+    fpx_key_table_free(&names->ids);
+}
+
 /* A reference to an undefined name is not understood, nor are the lines that belong to it. */
 static enum flamepix_status begin_function(struct fpx_recording *recording,
                                            struct callgrind *reader, struct flamepix_bytes text)
 {
     struct function function = {.file = reader->file, .object = reader->object};
-    enum flamepix_status status = fpx_callgrind_name(&reader->names, text, &function.name);
+    enum flamepix_status status = find_name(&reader->names, text, &function.name);
     reader->in_function = function.name != SIZE_MAX;
     reader->is_called = false;
     reader->has_called_file = reader->has_called_object = false;
@@ -128,10 +159,10 @@ static enum flamepix_status begin_calls(struct fpx_recording *recording, struct 
 }
 
 /* Reads a file or object; none if the reference is undefined. */
-static enum flamepix_status take_name(struct fpx_callgrind_names *names, struct flamepix_bytes text,
+static enum flamepix_status take_name(struct names *names, struct flamepix_bytes text,
                                       size_t *text_ret)
 {
-    enum flamepix_status status = fpx_callgrind_name(names, text, text_ret);
+    enum flamepix_status status = find_name(names, text, text_ret);
     if (*text_ret == SIZE_MAX)
         *text_ret = 0;
     return status;
@@ -284,9 +315,9 @@ static bool take_other_name(struct callgrind *reader, struct flamepix_bytes line
 {
     size_t ignored;
     if (fpx_take(&line, "jfi="))
-        *status_ret = fpx_callgrind_name(&reader->files, line, &ignored);
+        *status_ret = find_name(&reader->files, line, &ignored);
     else if (fpx_take(&line, "jfn=") || fpx_take(&line, "frfn="))
-        *status_ret = fpx_callgrind_name(&reader->names, line, &ignored);
+        *status_ret = find_name(&reader->names, line, &ignored);
     else
         return fpx_bytes_begin_with(line, "jump=") || fpx_bytes_begin_with(line, "jcnd=") ||
                fpx_bytes_begin_with(line, "rcalls=");
@@ -303,7 +334,7 @@ static bool take_assignment(struct fpx_recording *recording, struct callgrind *r
         *status_ret = begin_function(recording, reader, line);
     else if (fpx_take(&line, "cfn=")) {
         reader->is_called = true;
-        *status_ret = fpx_callgrind_name(&reader->names, line, &reader->called_name);
+        *status_ret = find_name(&reader->names, line, &reader->called_name);
     } else if (fpx_take(&line, "fl=") || fpx_take(&line, "fi=") || fpx_take(&line, "fe="))
         *status_ret = take_name(&reader->files, line, &reader->file);
     else if (fpx_take(&line, "ob="))
@@ -429,9 +460,9 @@ static enum flamepix_status take_line(struct fpx_recording *recording, void *use
 static void end(void *user)
 {
     struct callgrind *reader = user;
-    fpx_callgrind_names_free(&reader->objects);
-    fpx_callgrind_names_free(&reader->files);
-    fpx_callgrind_names_free(&reader->names);
+    free_names(&reader->objects);
+    free_names(&reader->files);
+    free_names(&reader->names);
     free(reader->functions);
     fpx_hash_index_free(&reader->function_index);
     fpx_call_graph_free(&reader->graph);

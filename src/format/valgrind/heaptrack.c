@@ -20,7 +20,6 @@
  * Frames are those of heaptrack_print, except that functions inlined at one address are outermost
  * first. */
 #include <inttypes.h>
-#include <stdio.h>
 
 #include "format/formats.h"
 #include "format/parse/parse_text.h"

@@ -9,7 +9,7 @@
 
 /* -- names ------------------------------------------------------------------------------------- */
 
-/* Ids that were texts are the lowest numbers (fpx_chrome_id_of). */
+/* Ids that were texts are the lowest numbers (chrome_trace.c). */
 static bool is_text(const struct fpx_chrome_trace *trace, int64_t id)
 {
     return id < 0 && (uint64_t)(id - INT64_MIN) < trace->names.count;

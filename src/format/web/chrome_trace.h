@@ -256,8 +256,6 @@ enum flamepix_status fpx_chrome_name(struct fpx_chrome_trace *trace, const struc
 
 /* Reads a number, or maps another id to a unique number. Answers OK, or what the JSON answers. */
 enum flamepix_status fpx_chrome_read_id(struct fpx_chrome_trace *trace, int64_t *id_ret);
-enum flamepix_status fpx_chrome_id_of(struct fpx_chrome_trace *trace, struct flamepix_bytes text,
-                                      int64_t *id_ret);
 
 /* Reads microseconds as nanoseconds. False if they are invalid, or beyond 126 years, a limit that
  * keeps differences in range. */
@@ -280,16 +278,8 @@ void fpx_chrome_profile_chunk_reset(struct fpx_chrome_profile_chunk *chunk);
 /* Adds the chunk to this lane. Answers as add_span. */
 enum flamepix_status fpx_chrome_profile_chunk_take(struct fpx_chrome_trace *trace, uint32_t lane);
 
-/* Read the next event, and the members "stackFrames" and "samples" of a trace. Answer OK, or what
- * the JSON or add_span answers (chrome_event.c, chrome_samples.c). */
+/* Reads the next event. Answers OK, or what the JSON or add_span answers (chrome_event.c). */
 enum flamepix_status fpx_chrome_read_event(struct fpx_chrome_trace *trace);
-enum flamepix_status fpx_chrome_read_frames(struct fpx_chrome_trace *trace);
-enum flamepix_status fpx_chrome_read_samples(struct fpx_chrome_trace *trace);
-
-/* Takes the event, whose time is known, as a call, or as its beginning or end (chrome_calls.c).
- * Answers as add_span. */
-enum flamepix_status fpx_chrome_take_call(struct fpx_chrome_trace *trace);
-enum flamepix_status fpx_chrome_take_async(struct fpx_chrome_trace *trace);
 
 /* Adds the parts of lanes with spans (chrome_parts.c). Call when all is read. Answers OK or
  * NO_MEMORY. */

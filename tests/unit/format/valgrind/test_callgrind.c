@@ -216,6 +216,16 @@ static void test_names_that_were_not_given_are_not_understood(void **state)
     test_collapsed_free(&read);
 }
 
+static void test_a_number_stands_for_the_name_that_it_had_last(void **state)
+{
+    (void)state;
+    test_expect_folded("callgrind",
+                       "events: Ir\nfn=(2) parse\n1 1\nfn=(18446744073709551615) read\n1 2\n"
+                       "fn=(2)\n1 4\nfn=(2) other\n1 8\nfn=(2)\n1 16\n"
+                       "fn=(18446744073709551615)\n1 32\nfn=(below main)\n1 64\nfn=(3)x\n1 128\n",
+                       "(3)x 128\n(below main) 64\nother 24\nparse 5\nread 34\n");
+}
+
 static void test_a_version_that_is_not_known_is_said(void **state)
 {
     (void)state;
@@ -260,6 +270,7 @@ int main(void)
         cmocka_unit_test(test_totals_are_compared),
         cmocka_unit_test(test_another_document_is_added),
         cmocka_unit_test(test_names_that_were_not_given_are_not_understood),
+        cmocka_unit_test(test_a_number_stands_for_the_name_that_it_had_last),
         cmocka_unit_test(test_a_version_that_is_not_known_is_said),
         cmocka_unit_test(test_lines_that_are_none_are_left_out),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
