@@ -1,7 +1,6 @@
 #include "batch/baseline.h"
 
 #include <errno.h>
-#include <string.h>
 #include <sys/stat.h>
 
 #include "base/buffer_printf.h"

@@ -4,9 +4,17 @@
 #include "base/buffer_printf.h"
 #include "base/os/output.h"
 #include "batch/draw_internal.h"
-#include "batch/products/variant_savings.h"
+#include "figure/rows/scaled_layout.h"
 #include "messages/warnings.h"
 #include "sidecar/frames.h"
+
+/* What the pictures of a variant and its twins give up, equally, so that none exceeds its byte
+ * limit (savings.h). Starts as {0}. */
+struct variant_savings {
+    struct fpx_savings savings;
+    struct flamepix_layout *layout; /* of a smaller scale; NULL: unchanged */
+    size_t largest;                 /* the variant that the savings' nbytes are about */
+};
 
 /* Savings are described for so many pictures of an input; the others are counted. */
 enum { SAVINGS_SAID = 8 };
@@ -108,7 +116,7 @@ static struct fpx_outputs_request request_of(const struct fpx_convert_task *task
 static enum flamepix_status render_variant(struct fpx_convert_task *task, size_t variant,
                                            const struct fpx_drawn *drawn,
                                            const struct flamepix_profile_report *report,
-                                           const struct fpx_variant_savings *saved)
+                                           const struct variant_savings *saved)
 {
     struct fpx_convert_state *state = task->state;
     struct fpx_outputs_request request = request_of(task, variant, drawn, report);
@@ -144,15 +152,88 @@ static const char *picture_path(const struct fpx_convert_task *task, size_t vari
     return task->job->paths[fpx_product_picture(task->plan, variant, group)];
 }
 
+struct measuring {
+    const struct fpx_outputs_request *request;
+    struct variant_savings *saved;
+};
+
+/* A sheet scales the layouts of its panels itself. */
+static enum flamepix_status scale_layout(const struct measuring *measuring, double scale)
+{
+    const struct fpx_outputs_request *request = measuring->request;
+    const struct fpx_plan *plan = request->plan;
+    struct flamepix_figure_options options = plan->variants[request->variant].figure;
+    struct flamepix_layout_options planned = plan->render.layout;
+    if (scale == options.scale || request->drawn.layout == NULL)
+        return FLAMEPIX_OK;
+    options.scale = scale;
+    flamepix_figure_plan(&options, &planned);
+    flamepix_layout_free(measuring->saved->layout);
+    measuring->saved->layout = NULL;
+    return fpx_scaled_layout(request->drawn.layout, &planned, &measuring->saved->layout);
+}
+
+/* Measures all of them, up to the first that is too large. */
+static enum flamepix_status measure_twins(const struct measuring *measuring,
+                                          struct fpx_outputs_request request, uint64_t limit_nbytes,
+                                          uint64_t *nbytes_ret)
+{
+    for (*nbytes_ret = 0;; request.variant++) {
+        uint64_t nbytes;
+        enum flamepix_status status = fpx_outputs_measure(&request, limit_nbytes, &nbytes);
+        if (nbytes > *nbytes_ret) {
+            *nbytes_ret = nbytes;
+            measuring->saved->largest = request.variant;
+        }
+        if (status != FLAMEPIX_OK || !fpx_product_has_twin(request.plan, request.variant))
+            return status;
+    }
+}
+
+static enum flamepix_status measure(void *user, const struct fpx_savings *savings,
+                                    uint64_t limit_nbytes, uint64_t *nbytes_ret)
+{
+    const struct measuring *measuring = user;
+    enum flamepix_status status = scale_layout(measuring, savings->scale);
+    if (status != FLAMEPIX_OK)
+        return status;
+    struct fpx_outputs_request request = *measuring->request;
+    request.savings = savings;
+    if (measuring->saved->layout != NULL)
+        request.drawn.layout = measuring->saved->layout;
+    return measure_twins(measuring, request, limit_nbytes, nbytes_ret);
+}
+
+/* Finds what the request's variant and its twins give up; the request's own savings are ignored.
+ * Answers OK, the statuses of fpx_sidecar_*: LIMIT_BYTES with all given up. The result must be
+ * freed even then. */
+static enum flamepix_status find_savings(const struct fpx_outputs_request *request,
+                                         struct variant_savings *saved)
+{
+    struct measuring measuring = {request, saved};
+    const struct fpx_savings_request search = {
+        .asked = &request->plan->variants[request->variant].figure,
+        .measure = measure,
+        .user = &measuring,
+    };
+    return fpx_savings_find(&search, &saved->savings);
+}
+
+static void free_savings(struct variant_savings *saved)
+{
+    flamepix_layout_free(saved->layout);
+    *saved = (struct variant_savings){0};
+}
+
 /* Finds what a variant and its twins give up, or fails if that is not enough. */
 static enum flamepix_status save_bytes(struct fpx_convert_task *task, size_t variant,
                                        const struct fpx_drawn *drawn,
                                        const struct flamepix_profile_report *report,
-                                       struct fpx_variant_savings *saved)
+                                       struct variant_savings *saved)
 {
     const struct fpx_outputs_request request = request_of(task, variant, drawn, report);
     const struct fpx_outputs_made made = {0};
-    enum flamepix_status status = fpx_variant_savings_find(&request, saved);
+    enum flamepix_status status = find_savings(&request, saved);
     const int cause = errno;
     if (status == FLAMEPIX_OK)
         return FLAMEPIX_OK;
@@ -175,7 +256,7 @@ static bool has_other_pictures(const struct fpx_plan *plan, const struct fpx_dra
 static enum flamepix_status note_savings(struct fpx_convert_task *task, size_t variant,
                                          const struct fpx_drawn *drawn,
                                          const struct flamepix_profile_report *report,
-                                         const struct fpx_variant_savings *saved)
+                                         const struct variant_savings *saved)
 {
     struct flamepix_buffer *text = &task->state->warnings;
     struct fpx_rendering rendering = fpx_draw_rendering(task, variant, report);
@@ -198,7 +279,7 @@ static enum flamepix_status note_savings(struct fpx_convert_task *task, size_t v
 static enum flamepix_status draw_each(struct fpx_convert_task *task, size_t variant,
                                       const struct fpx_drawn *drawn,
                                       const struct flamepix_profile_report *report,
-                                      const struct fpx_variant_savings *saved)
+                                      const struct variant_savings *saved)
 {
     const struct fpx_plan *plan = task->plan;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -213,7 +294,7 @@ enum flamepix_status fpx_draw_twins(struct fpx_convert_task *task, size_t varian
                                     const struct fpx_drawn *drawn,
                                     const struct flamepix_profile_report *report)
 {
-    struct fpx_variant_savings saved = {0};
+    struct variant_savings saved = {0};
     if (task->plan->variants[variant].figure.limit_nbytes == 0)
         return draw_each(task, variant, drawn, report, &saved);
     enum flamepix_status status = save_bytes(task, variant, drawn, report, &saved);
@@ -221,7 +302,7 @@ enum flamepix_status fpx_draw_twins(struct fpx_convert_task *task, size_t varian
         status = draw_each(task, variant, drawn, report, &saved);
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = note_savings(task, variant, drawn, report, &saved);
-    fpx_variant_savings_free(&saved);
+    free_savings(&saved);
     return status;
 }
 

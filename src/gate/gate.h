@@ -291,21 +291,6 @@ size_t fpx_gate_count(const struct fpx_gate_verdict *verdicts, size_t count,
 /* Frees what `count` verdicts own, and resets them to {0}. */
 void fpx_gate_verdicts_free(struct fpx_gate_verdict *verdicts, size_t count);
 
-/* Gate value: the result of a single condition. */
-
-/* For a condition that is not about any function; `sum` is its own. */
-struct fpx_gate_value fpx_gate_value_of(const struct fpx_gate_condition *condition,
-                                        const struct fpx_gate_sum *sum,
-                                        const struct fpx_gate_sums *sums, bool may_be_absent);
-
-/* The numbers and the truth of a condition whose sums are reliable. */
-struct fpx_gate_value fpx_gate_value_decide(const struct fpx_gate_condition *condition,
-                                            const struct fpx_gate_sum *sum,
-                                            const struct fpx_gate_sums *sums);
-
-/* An undecided value, without numbers. */
-struct fpx_gate_value fpx_gate_value_doubt(enum fpx_gate_doubt doubt);
-
 /* Gate table: verdicts for people, as aligned text or as Markdown.
  *
  *     rule                 before  after  change  limit   verdict

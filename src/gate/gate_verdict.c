@@ -77,6 +77,122 @@ static struct flamepix_weight weight_of(const struct flamepix_name_sum *sum,
     return subject == FPX_GATE_ANY_SELF ? sum->self : sum->inclusive;
 }
 
+/* -- a condition by itself --------------------------------------------------------------------- */
+
+/* Products of integers are exact and are made before the only division, so a value exactly at a
+ * limit compares as equal: the quotient is the double nearest to it, as the limit is. */
+
+static double percent_of(double part, double whole)
+{
+    return whole > 0 ? 100 * part / whole : 0;
+}
+
+static double growth_percent(double change, double before)
+{
+    if (before > 0)
+        return 100 * change / before;
+    return change > 0 ? INFINITY : 0;
+}
+
+static double change_of(const struct fpx_gate_condition *condition, const struct fpx_gate_sum *sum,
+                        const struct fpx_gate_sum *whole)
+{
+    const double change = flamepix_weight_change(sum->before, sum->after).value;
+    const double after_percent = percent_of(sum->after.value, whole->after.value);
+    if (condition->unit == FPX_GATE_PLAIN)
+        return change;
+    if (condition->subject == FPX_GATE_NEW)
+        return after_percent;
+    if (condition->unit == FPX_GATE_PERCENT)
+        return growth_percent(change, sum->before.value);
+    return after_percent - percent_of(sum->before.value, whole->before.value);
+}
+
+static bool is_true(double value, enum fpx_gate_operator compares, double limit)
+{
+    switch (compares) {
+    case FPX_GATE_ABOVE:
+        return value > limit;
+    case FPX_GATE_AT_LEAST:
+        return value >= limit;
+    case FPX_GATE_BELOW:
+        return value < limit;
+    case FPX_GATE_AT_MOST:
+        return value <= limit;
+    }
+    return false;
+}
+
+/* NaN neither exceeds a limit nor is within one. */
+static enum fpx_gate_truth truth_of(double change, const struct fpx_gate_condition *condition)
+{
+    if (isnan(change))
+        return FPX_GATE_UNDECIDED;
+    return is_true(change, condition->compares, condition->limit) ? FPX_GATE_TRUE : FPX_GATE_FALSE;
+}
+
+/* An undecided value, without numbers. */
+static struct fpx_gate_value value_in_doubt(enum fpx_gate_doubt doubt)
+{
+    return (struct fpx_gate_value){.truth = FPX_GATE_UNDECIDED, .doubt = doubt};
+}
+
+/* The numbers and the truth of a condition whose sums are reliable. */
+static struct fpx_gate_value decided_value(const struct fpx_gate_condition *condition,
+                                           const struct fpx_gate_sum *sum,
+                                           const struct fpx_gate_sums *sums)
+{
+    const bool is_similarity = condition->subject == FPX_GATE_SIMILARITY;
+    const bool is_of_whole = is_similarity || condition->subject == FPX_GATE_TOTAL;
+    const struct fpx_gate_sum whole = {.before = sums->difference.before,
+                                       .after = sums->difference.after};
+    struct fpx_gate_value value = {.has_numbers = true};
+    if (is_of_whole)
+        sum = &whole;
+    value.before = sum->before.value;
+    value.after = sum->after.value;
+    if (!is_similarity)
+        value.change = change_of(condition, sum, &whole);
+    else if (flamepix_difference_similarity(&sums->difference, &value.change) != FLAMEPIX_OK)
+        value.change = NAN;
+    value.truth = truth_of(value.change, condition);
+    value.doubt = isnan(value.change) ? FPX_GATE_NO_SAMPLES : FPX_GATE_NO_DOUBT;
+    return value;
+}
+
+/* For new, finding nothing is the aim. */
+static bool is_lost(const struct fpx_gate_condition *condition, const struct fpx_gate_sum *sum)
+{
+    return (condition->subject == FPX_GATE_GROWTH || condition->subject == FPX_GATE_SELF) &&
+           !sum->is_found && !(sum->before.value > 0) && !(sum->after.value > 0);
+}
+
+/* For a condition that is not about any function; `sum` is its own. */
+static struct fpx_gate_value value_of(const struct fpx_gate_condition *condition,
+                                      const struct fpx_gate_sum *sum,
+                                      const struct fpx_gate_sums *sums, bool may_be_absent)
+{
+    if (!sums->are_complete)
+        return value_in_doubt(FPX_GATE_NO_SAMPLES);
+    struct fpx_gate_value value = decided_value(condition, sum, sums);
+    const enum fpx_gate_doubt doubt = !fpx_gate_sums_are_usable(sums) ? FPX_GATE_NO_SAMPLES
+                                      : sum->is_undecided             ? FPX_GATE_PATTERN_LIMIT
+                                      : is_lost(condition, sum)       ? FPX_GATE_NOT_FOUND
+                                                                      : value.doubt;
+    if (doubt == FPX_GATE_NO_DOUBT)
+        return value;
+    value.truth = FPX_GATE_UNDECIDED;
+    value.doubt = doubt;
+    if (doubt == FPX_GATE_PATTERN_LIMIT)
+        value.has_numbers = false;
+    if (doubt == FPX_GATE_NOT_FOUND && may_be_absent) {
+        value.truth = FPX_GATE_FALSE;
+        value.doubt = FPX_GATE_NO_DOUBT;
+        value.is_absent = true;
+    }
+    return value;
+}
+
 /* If the name table of one side was full for a name of the other side, its sum is unknown. */
 static struct fpx_gate_value value_of_function(const struct judging *judging,
                                                const struct fpx_name_pair *pair,
@@ -87,10 +203,10 @@ static struct fpx_gate_value value_of_function(const struct judging *judging,
                                      .after = weight_of(pair->after, subject)};
     if ((pair->before == NULL && weight_of(&judging->others_before, subject).value > 0) ||
         (pair->after == NULL && weight_of(&judging->others_after, subject).value > 0))
-        return fpx_gate_value_doubt(FPX_GATE_NAMES_LIMIT);
+        return value_in_doubt(FPX_GATE_NAMES_LIMIT);
     if (!(sum.before.value > 0) && !(sum.after.value > 0))
         return (struct fpx_gate_value){.truth = FPX_GATE_FALSE};
-    return fpx_gate_value_decide(condition, &sum, judging->sums);
+    return decided_value(condition, &sum, judging->sums);
 }
 
 /* The weight on the heavier side, by the first condition on any. */
@@ -197,12 +313,12 @@ static struct fpx_gate_value value_of_any(const struct judging *judging)
 {
     const struct fpx_gate_sums *sums = judging->sums;
     if (!fpx_gate_sums_are_usable(sums))
-        return fpx_gate_value_doubt(FPX_GATE_NO_SAMPLES);
+        return value_in_doubt(FPX_GATE_NO_SAMPLES);
     if (judging->others_before.self.value > 0 || judging->others_before.inclusive.value > 0 ||
         judging->others_after.self.value > 0 || judging->others_after.inclusive.value > 0)
-        return fpx_gate_value_doubt(FPX_GATE_NAMES_LIMIT);
+        return value_in_doubt(FPX_GATE_NAMES_LIMIT);
     if (!has_functions(sums->before_names) && !has_functions(sums->after_names))
-        return fpx_gate_value_doubt(FPX_GATE_NO_FUNCTION);
+        return value_in_doubt(FPX_GATE_NO_FUNCTION);
     return (struct fpx_gate_value){.truth = FPX_GATE_FALSE};
 }
 
@@ -216,8 +332,8 @@ static void fill_values(const struct judging *judging, const struct fpx_gate_sum
         judging->verdict->values[i] =
             fpx_gate_is_any(condition)
                 ? value_of_any(judging)
-                : fpx_gate_value_of(condition, of_conditions != NULL ? &of_conditions[i] : &nothing,
-                                    judging->sums, may_be_absent);
+                : value_of(condition, of_conditions != NULL ? &of_conditions[i] : &nothing,
+                           judging->sums, may_be_absent);
     }
 }
 

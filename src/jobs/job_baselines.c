@@ -1,6 +1,5 @@
 /* The baseline of an input. */
 #include <errno.h>
-#include <string.h>
 #include <sys/stat.h>
 
 #include "jobs/jobs_internal.h"

@@ -1,9 +1,11 @@
 #include "jobs/jobs.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
 #include "base/bytes_match.h"
 #include "base/line_reader.h"
@@ -30,6 +32,88 @@ static bool is_folder(const char *path)
     return path != NULL && stat(path, &about) == 0 && S_ISDIR(about.st_mode);
 }
 
+/* -- inputs named before ----------------------------------------------------------------------- */
+
+/* Two paths name one input if both lead to the same name in the same folder: folders are compared
+ * by identity, so that in/a, ./in/a and link-to-in/a are one. Links at the last component are not
+ * followed: a link has a name of its own, and so a picture. */
+
+/* The identity of a folder, whose path ends in '/' or is empty. */
+static struct fpx_job_folder folder_of(const char *path)
+{
+    struct stat about;
+    if (stat(path[0] == '\0' ? "." : path, &about) != 0)
+        return (struct fpx_job_folder){0, 0};
+    return (struct fpx_job_folder){(uint64_t)about.st_dev, (uint64_t)about.st_ino};
+}
+
+static bool is_there(const struct fpx_job *job)
+{
+    return job->folder.device != 0 || job->folder.inode != 0;
+}
+
+/* What identifies it in its folder; if the folder does not exist, its path. */
+static struct flamepix_bytes name_of(const struct fpx_jobs *jobs, const struct fpx_job *job)
+{
+    const struct flamepix_bytes path = flamepix_bytes_of(jobs->texts.data + job->path);
+    return is_there(job) ? fpx_name_template_name(path) : path;
+}
+
+static uint64_t hash_of(const struct fpx_jobs *jobs, const struct fpx_job *job)
+{
+    uint64_t hash = fpx_hash_integer(job->folder.device, job->folder.inode);
+    return fpx_hash_text(hash, name_of(jobs, job));
+}
+
+/* A fpx_hash_match_fn. */
+static bool is_same(const void *entries, size_t number, const void *key)
+{
+    const struct fpx_jobs *jobs = entries;
+    const struct fpx_job *job = key, *other = &jobs->array[number];
+    return job->folder.device == other->folder.device && job->folder.inode == other->folder.inode &&
+           flamepix_bytes_equal(name_of(jobs, job), name_of(jobs, other));
+}
+
+/* The number of the input that is the same file as the job's; FPX_HASH_NONE: there is none. */
+static size_t find_same(const struct fpx_jobs *jobs, const struct fpx_job *job)
+{
+    return fpx_hash_index_find(&jobs->inputs, hash_of(jobs, job), is_same, jobs, job);
+}
+
+/* Adds the last of the array to the index. Answers OK or NO_MEMORY. */
+static enum flamepix_status index_last(struct fpx_jobs *jobs)
+{
+    const size_t last = jobs->total - 1;
+    enum flamepix_status status =
+        fpx_hash_index_add(&jobs->inputs, hash_of(jobs, &jobs->array[last]), last);
+    /* If the index is full, two inputs of one name collide later as outputs. */
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+/* -- ages -------------------------------------------------------------------------------------- */
+
+/* The current time on the clock of modification times, in seconds. */
+static double time_now(void)
+{
+    struct timespec now;
+    if (clock_gettime(CLOCK_REALTIME, &now) != 0)
+        return 0;
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* A time further in the future than that is ignored: such a file would never be old enough. */
+static bool is_young(const struct fpx_jobs *jobs, const char *path)
+{
+    struct stat about;
+    const double least = jobs->options.min_age_seconds;
+    if (!(least > 0) || stat(path, &about) != 0 || !S_ISREG(about.st_mode))
+        return false;
+    const double changed = (double)about.st_mtim.tv_sec + (double)about.st_mtim.tv_nsec * 1e-9;
+    return fabs(jobs->now - changed) < least;
+}
+
+/* -- jobs -------------------------------------------------------------------------------------- */
+
 enum flamepix_status fpx_jobs_create(const struct fpx_jobs_options *options,
                                      struct fpx_jobs **jobs_ret)
 {
@@ -42,7 +126,7 @@ enum flamepix_status fpx_jobs_create(const struct fpx_jobs_options *options,
     jobs->shard_index = options->shard_count > 0 ? options->shard_index : 0;
     jobs->shard_count = options->shard_count > 0 ? options->shard_count : 1;
     jobs->baseline_is_folder = is_folder(options->baseline);
-    jobs->now = fpx_jobs_now();
+    jobs->now = time_now();
     enum flamepix_status status = create_used(options->include, &jobs->include_used);
     if (status == FLAMEPIX_OK)
         status = create_used(options->exclude, &jobs->exclude_used);
@@ -95,7 +179,7 @@ static enum flamepix_status look_at_folder(struct fpx_jobs *jobs, struct flamepi
         return status;
     folder->length--;
     jobs->folder_has_outputs = false;
-    jobs->place = fpx_jobs_folder(folder->data);
+    jobs->place = folder_of(folder->data);
     if (jobs->options.output_folder == NULL)
         return FLAMEPIX_OK;
     return fpx_path_is_within(folder->data, jobs->options.output_folder, &jobs->folder_has_outputs);
@@ -133,14 +217,14 @@ static enum flamepix_status keep_text(struct fpx_jobs *jobs, struct flamepix_byt
 /* A job that was added before is not added again; a file that was named itself is a profile. */
 static enum flamepix_status add_once(struct fpx_jobs *jobs, const struct fpx_job *job)
 {
-    const size_t same = fpx_jobs_find_same(jobs, job);
+    const size_t same = find_same(jobs, job);
     if (same != FPX_HASH_NONE) {
         jobs->array[same].is_found = jobs->array[same].is_found && job->is_found;
         jobs->texts.length = job->path;
         return FLAMEPIX_OK;
     }
     jobs->array[jobs->total++] = *job;
-    return fpx_jobs_index_last(jobs);
+    return index_last(jobs);
 }
 
 static enum flamepix_status add_input(struct fpx_jobs *jobs, struct flamepix_bytes path,
@@ -164,7 +248,7 @@ static enum flamepix_status add_input(struct fpx_jobs *jobs, struct flamepix_byt
     }
     job.below = job.path + below;
     job.folder = jobs->place;
-    job.is_too_young = fpx_jobs_file_is_young(jobs, jobs->texts.data + job.path);
+    job.is_too_young = is_young(jobs, jobs->texts.data + job.path);
     return add_once(jobs, &job);
 }
 

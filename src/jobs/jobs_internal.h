@@ -68,22 +68,6 @@ struct fpx_jobs {
 enum flamepix_status fpx_jobs_add_found(struct fpx_jobs *jobs, struct flamepix_bytes path,
                                         size_t below);
 
-/* The number of the input that is the same file as the job's, by whatever path: one with the same
- * name in the same folder. FPX_HASH_NONE: none. A link and its target are two files, as both have
- * names of their own, which name pictures. */
-size_t fpx_jobs_find_same(const struct fpx_jobs *jobs, const struct fpx_job *job);
-/* Adds the last of the array to the index. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_jobs_index_last(struct fpx_jobs *jobs);
-
-/* The identity of a folder, whose path ends in '/' or is empty. */
-struct fpx_job_folder fpx_jobs_folder(const char *path);
-
-/* The current time on the clock of modification times, in seconds. */
-double fpx_jobs_now(void);
-
-/* Whether the file at the path was modified less than `min_age_seconds` before `now`. */
-bool fpx_jobs_file_is_young(const struct fpx_jobs *jobs, const char *path);
-
 /* Job i of this shard, and its number among those of all shards. */
 size_t fpx_jobs_number(const struct fpx_jobs *jobs, size_t i);
 const struct fpx_job *fpx_jobs_at(const struct fpx_jobs *jobs, size_t i);

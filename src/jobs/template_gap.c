@@ -1,7 +1,5 @@
 #include "jobs/template_gap.h"
 
-#include <string.h>
-
 #include "base/utf8.h"
 
 /* Signs and blanks that people put between two fields; all other characters beyond ASCII count as

@@ -1,7 +1,5 @@
 #include "cli/diff/diff_sides.h"
 
-#include <string.h>
-
 #include "compare/turned.h"
 #include "figure/figure_wants.h"
 #include "messages/difference_text.h"

@@ -3,7 +3,6 @@
  * both folders is in one pair. */
 #include "cli/diff/folder_pairs.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,9 @@
 #include "cli/commands.h"
 
+#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/command.h"
 #include "cli/console.h"
@@ -11,6 +13,14 @@
 #include "cli/signals.h"
 #include "gate/gate.h"
 #include "profile/profile_ways.h"
+
+/* The files that a gate compared, or should have compared. */
+struct bisect {
+    const struct fpx_picture_arguments *picture; /* how they are read */
+    struct fpx_texts base, new;                  /* files or folders */
+    const struct fpx_folder_pairs *pairs;        /* the pairs found in folders */
+    bool units_differ;                           /* the reason why it ended with USAGE */
+};
 
 static struct fpx_choice table_choice(size_t i)
 {
@@ -221,13 +231,135 @@ static enum fpx_exit judge_folders(struct gate *gate, const char *before, const 
 
 /* -- for git bisect ---------------------------------------------------------------------------- */
 
+/* -- exit codes for git ------------------------------------------------------------------------ */
+
+/* For `git bisect run` 0 is a good commit, 125 one that cannot be tested, 1 to 127 otherwise a bad
+ * one, and anything else ends the search. So a commit is bad only if a rule failed, and a fault
+ * that is not the commit's is 128. */
+
+/* A flamepix_consume_fn. */
+static enum flamepix_status add_up(void *user, struct flamepix_stacks *stacks)
+{
+    double *sum = user;
+    struct flamepix_stack stack;
+    enum flamepix_status status = FLAMEPIX_OK;
+    *sum = 0;
+    while (status == FLAMEPIX_OK) {
+        status = flamepix_stacks_next(stacks, &stack);
+        if (status == FLAMEPIX_OK)
+            *sum += stack.weight.value;
+    }
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+/* Whether a file is a readable profile, to its end, and has a total above 0. */
+static bool is_usable_file(const struct fpx_picture_arguments *picture, const char *path)
+{
+    const struct flamepix_input_options options = fpx_picture_input(picture);
+    struct flamepix_profile_options profile = flamepix_render_defaults().profile;
+    struct flamepix_input *input;
+    double sum = 0;
+    fpx_picture_reading(picture, &profile);
+    profile.reading.wants_whole = true;
+    if (flamepix_input_open(path, &options, &input) != FLAMEPIX_OK)
+        return false;
+    const enum flamepix_status status =
+        flamepix_profile_read(&input, 1, &profile, add_up, &sum, NULL);
+    flamepix_input_free(input);
+    return status == FLAMEPIX_OK && sum > 0;
+}
+
+static bool is_usable(const struct fpx_picture_arguments *picture, const char *path)
+{
+    struct stat about;
+    if (strcmp(path, "-") == 0)
+        return true; /* has been read; cannot be read again */
+    if (stat(path, &about) != 0)
+        return false;
+    if (!S_ISDIR(about.st_mode))
+        return !S_ISREG(about.st_mode) || is_usable_file(picture, path);
+    DIR *folder = opendir(path);
+    return folder != NULL && closedir(folder) == 0;
+}
+
+static bool are_usable(const struct fpx_picture_arguments *picture, const struct fpx_texts *paths)
+{
+    for (size_t i = 0; i < paths->count; i++)
+        if (!is_usable(picture, paths->items[i]))
+            return false;
+    return true;
+}
+
+/* BASE or NEW: the named paths, and with folders that side's file of each pair. */
+static bool is_side_usable(const struct bisect *bisect, bool is_base)
+{
+    const struct fpx_folder_pairs *pairs = bisect->pairs;
+    if (!are_usable(bisect->picture, is_base ? &bisect->base : &bisect->new))
+        return false;
+    for (size_t i = 0; i < pairs->count; i++) {
+        const struct fpx_folder_pair *pair = &pairs->items[i];
+        const char *path = is_base ? pair->base : pair->after;
+        if (path != NULL && (pair->unlisted == path || !is_usable(bisect->picture, path)))
+            return false;
+    }
+    return true;
+}
+
+/* The code for git of a run that answered `code`: DONE; BISECT_BAD if a rule failed; BISECT_SKIP if
+ * NEW cannot be judged; BISECT_STOP if the usage is wrong, BASE cannot be read or has no samples,
+ * or NEW can be read but an output cannot be written. Reads files again if needed; prints
+ * nothing. */
+static enum fpx_exit exit_for(const struct bisect *bisect, enum fpx_exit code)
+{
+    if (code == FPX_EXIT_DONE)
+        return code;
+    if (code == FPX_EXIT_GATE)
+        return FPX_EXIT_BISECT_BAD;
+    if (code == FPX_EXIT_USAGE && !bisect->units_differ)
+        return FPX_EXIT_BISECT_STOP;
+    if (!is_side_usable(bisect, true) || (code == FPX_EXIT_IO && is_side_usable(bisect, false)))
+        return FPX_EXIT_BISECT_STOP;
+    return FPX_EXIT_BISECT_SKIP;
+}
+
+/* The exit code of wrong usage, as fpx_command.usage_exit: STOP if words or fields contain
+ * --bisect, else USAGE. */
+static enum fpx_exit usage_exit(const void *fields, const char *const *words, size_t count)
+{
+    static const char option[] = "--bisect";
+    const struct fpx_gate_arguments *arguments = fields;
+    bool is_asked = arguments->bisect;
+    for (size_t i = 0; i < count && !is_asked; i++) {
+        const size_t length = strlen(words[i]);
+        is_asked = length >= strlen("--bis") && strncmp(words[i], option, length) == 0;
+    }
+    return is_asked ? FPX_EXIT_BISECT_STOP : FPX_EXIT_USAGE;
+}
+
+/* Checks that BASE can be read again after the run: that it is not a pipe. Answers DONE, or USAGE
+ * after printing that it is. */
+static enum fpx_exit check_base(const struct fpx_texts *base)
+{
+    struct stat about;
+    for (size_t i = 0; i < base->count; i++) {
+        const bool is_stdin = strcmp(base->items[i], "-") == 0;
+        if (!is_stdin &&
+            (stat(base->items[i], &about) != 0 || S_ISREG(about.st_mode) || S_ISDIR(about.st_mode)))
+            continue;
+        fpx_message("%s: --bisect may read BASE twice, so it must be a file or a folder",
+                    is_stdin ? "standard input" : base->items[i]);
+        return FPX_EXIT_USAGE;
+    }
+    return FPX_EXIT_DONE;
+}
+
 /* A single file with both sides has no BASE. */
 static enum fpx_exit exit_for_git(const struct gate *gate, const struct fpx_texts *files,
                                   enum fpx_exit code)
 {
     const struct fpx_comparison_arguments *comparison = &gate->arguments->picture.comparison;
     const size_t base_count = files->count == 2;
-    const struct fpx_gate_bisect bisect = {
+    const struct bisect bisect = {
         .picture = &gate->arguments->picture,
         .base = files->count == 0 ? comparison->before
                                   : (struct fpx_texts){.items = files->items, .count = base_count},
@@ -237,7 +369,7 @@ static enum fpx_exit exit_for_git(const struct gate *gate, const struct fpx_text
         .pairs = &gate->folders.pairs,
         .units_differ = gate->units_differ,
     };
-    return fpx_gate_bisect_exit(&bisect, code);
+    return exit_for(&bisect, code);
 }
 
 static enum fpx_exit begin_for_git(const struct gate *gate, const struct fpx_texts *files)
@@ -245,7 +377,7 @@ static enum fpx_exit begin_for_git(const struct gate *gate, const struct fpx_tex
     const struct fpx_texts first = {.items = files->items, .count = files->count == 2};
     const struct fpx_texts *before = &gate->arguments->picture.comparison.before;
     fpx_signals_die();
-    return fpx_gate_bisect_check(files->count == 0 ? before : &first);
+    return check_base(files->count == 0 ? before : &first);
 }
 
 /* -- the command ------------------------------------------------------------------------------- */
@@ -292,5 +424,5 @@ const struct fpx_command fpx_cmd_gate = {
     .table = fpx_gate_command_table,
     .fields_nbytes = sizeof(struct fpx_gate_arguments),
     .run = fpx_gate_run,
-    .usage_exit = fpx_gate_bisect_usage,
+    .usage_exit = usage_exit,
 };

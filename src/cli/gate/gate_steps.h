@@ -74,30 +74,4 @@ enum fpx_exit fpx_gate_folders_judge(const struct fpx_gate_arguments *arguments,
 
 void fpx_gate_folders_free(struct fpx_gate_folders *folders);
 
-/* Gate bisect: exit codes for `git bisect run`, where 0 is a good commit, 125 one that cannot be
- * tested, 1 to 127 otherwise a bad one, and anything else ends the search. So a commit is bad only
- * if a rule failed, and a fault that is not the commit's is 128. */
-
-/* Checks that BASE can be read again after the run: that it is not a pipe. Answers DONE, or USAGE
- * after printing that it is. */
-enum fpx_exit fpx_gate_bisect_check(const struct fpx_texts *base);
-
-/* The files that a gate compared, or should have compared. */
-struct fpx_gate_bisect {
-    const struct fpx_picture_arguments *picture; /* how they are read */
-    struct fpx_texts base, new;                  /* files or folders */
-    const struct fpx_folder_pairs *pairs;        /* the pairs found in folders */
-    bool units_differ;                           /* the reason why it ended with USAGE */
-};
-
-/* The code for git of a run that answered `code`: DONE; BISECT_BAD if a rule failed; BISECT_SKIP if
- * NEW cannot be judged; BISECT_STOP if the usage is wrong, BASE cannot be read or has no samples,
- * or NEW can be read but an output cannot be written. Reads files again if needed; prints
- * nothing. */
-enum fpx_exit fpx_gate_bisect_exit(const struct fpx_gate_bisect *bisect, enum fpx_exit code);
-
-/* The exit code of wrong usage, as fpx_command.usage_exit: STOP if words or fields contain
- * --bisect, else USAGE. */
-enum fpx_exit fpx_gate_bisect_usage(const void *fields, const char *const *words, size_t count);
-
 #endif

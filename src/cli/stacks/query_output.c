@@ -2,7 +2,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <string.h>
 
 #include "base/buffer_printf.h"
 #include "base/markup/escape.h"
