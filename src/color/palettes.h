@@ -139,7 +139,6 @@
 #define FPX_PALETTE_CLASS(name, class, user, summary) extern const struct fpx_palette_class class;
 FPX_PALETTES(FPX_PALETTE_CLASS)
 #undef FPX_PALETTE_CLASS
-extern const struct fpx_palette_class fpx_nearest_shade_class;
 
 /* The grouping of a palette, by its name; false where the palette has none. */
 bool fpx_palette_grouping(const char *name, enum fpx_grouping *grouping_ret);

@@ -1,6 +1,5 @@
 /* The first is the magenta of flamegraph.pl's search. The others follow around the circle of hues,
  * far from those before; each time around they are of another lightness. */
-#include <flamepix/color.h>
 
 #include "color/colors_facts.h"
 #include "color/space/color_space.h"

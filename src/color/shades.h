@@ -54,14 +54,10 @@ struct fpx_shades {
     enum fpx_classic_hue hue; /* the exact range */
 };
 
-/* Shade i of them, 0 to FPX_SHADES_OWN - 1. */
-uint32_t fpx_shade_color(const struct fpx_shades *shades, uint32_t i);
-
 /* Of every `step`-th shade, from shade 0 on, the nearest to a colour. */
 uint32_t fpx_nearest_shade(const struct fpx_shades *shades, uint32_t step, uint32_t color);
 
-/* The `user` of a palette of the class fpx_shades_class is a struct fpx_shades; so is
- * that of the class that takes its place for other shadings, in nearest_shade.c. */
+/* The `user` of a palette of the class fpx_shades_class is a struct fpx_shades. */
 
 /* The grey of the frames "--" and "-", which separate stacks, in every palette: no class is asked
  * for it. 0: the name is another one. */

@@ -4,9 +4,12 @@
 #include <stdlib.h>
 
 #include "base/os/system.h"
+#include "compare/difference.h"
 #include "layout/layout_sums.h"
 #include "profile/profile_ways.h"
 #include "render/render_steps.h"
+#include "tally/tally_internal.h"
+#include "tally/tally_search.h"
 
 /* The state of making a layout, the user pointer of both ways to read. */
 struct making {
@@ -31,6 +34,110 @@ struct slice {
     struct flamepix_gatherer *gatherer; /* in the first slice, the whole's; else NULL */
 };
 
+/* -- the sums of a slice ----------------------------------------------------------------------- */
+
+/* Views that reverse stacks, or merge some into one, keep no order. */
+static void start_tally(struct flamepix_tally *tally, size_t unsearched_depth)
+{
+    if (tally == NULL)
+        return;
+    flamepix_tally_clear(tally);
+    fpx_tally_search_above(tally, unsearched_depth);
+    fpx_tally_search_none_of(tally, NULL);
+    fpx_tally_set_self_depth(tally, 0);
+}
+
+/* Resets the whole for a profile with this report. */
+static void slice_sums_start(struct fpx_slice_sums *all,
+                             const struct flamepix_profile_report *report)
+{
+    const size_t shown_depth = report->views.shown_depth;
+    for (size_t i = 0; i < FPX_COUNTED_KINDS; i++)
+        start_tally(all->tallies[i], shown_depth > 0 ? shown_depth - 1 : 0);
+    all->difference = (struct flamepix_difference){0};
+    if (all->renumbered != NULL)
+        fpx_renumbered_clear(all->renumbered);
+}
+
+static enum flamepix_status create_same_tally(struct flamepix_tally *tally, bool is_alone,
+                                              struct flamepix_tally **slice_ret)
+{
+    return is_alone ? fpx_tally_create_sharing(tally, slice_ret)
+                    : flamepix_tally_create_same(tally, slice_ret);
+}
+
+/* Makes a slice that counts as the whole does; the whole has been started, and must outlive it. Any
+ * thread. A slice that is alone is the only one, and is added before it is used again: it then
+ * takes less memory. Answers OK or NO_MEMORY; free the slice in both cases. */
+static enum flamepix_status slice_sums_create_same(const struct fpx_slice_sums *all, bool is_alone,
+                                                   struct fpx_slice_sums *slice_ret)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    *slice_ret = (struct fpx_slice_sums){0};
+    for (size_t i = 0; i < FPX_COUNTED_KINDS && status == FLAMEPIX_OK; i++)
+        if (all->tallies[i] != NULL)
+            status = create_same_tally(all->tallies[i], is_alone, &slice_ret->tallies[i]);
+    if (status == FLAMEPIX_OK && all->renumbered != NULL)
+        status = flamepix_renumbered_create(&slice_ret->renumbered);
+    return status;
+}
+
+static bool has_others(const struct flamepix_tally *tally)
+{
+    const struct flamepix_name_sum others = flamepix_tally_others(tally);
+    return others.self.value > 0 || others.total.value > 0 || others.inclusive.value > 0 ||
+           others.first.value > 0 || others.woken.value > 0;
+}
+
+/* A name counted in one slice but dropped in another would have too small a sum. If every slice had
+ * room for its names, only the `inclusive` sums of names without room now do not add up. Slices
+ * that share their names have only room for those of all together; they could be added all the
+ * same, but the last bits of sums of fractions by slices would differ from those of several
+ * threads. */
+static enum flamepix_status add_tally(struct flamepix_tally *sum, struct flamepix_tally *added)
+{
+    if (has_others(added))
+        return FLAMEPIX_BAD_ARGUMENT;
+    enum flamepix_status status = flamepix_tally_add(sum, added);
+    if (status == FLAMEPIX_OK && flamepix_tally_others(sum).inclusive.value > 0)
+        return FLAMEPIX_BAD_ARGUMENT;
+    return status;
+}
+
+/* Adds a slice. Answers OK, NO_MEMORY, or BAD_ARGUMENT: a table of names is full, so that the sums
+ * by name would differ from those of the whole. */
+static enum flamepix_status slice_sums_add(struct fpx_slice_sums *all,
+                                           const struct fpx_slice_sums *slice)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < FPX_COUNTED_KINDS && status == FLAMEPIX_OK; i++)
+        if (all->tallies[i] != NULL)
+            status = add_tally(all->tallies[i], slice->tallies[i]);
+    fpx_difference_join(&all->difference, &slice->difference);
+    if (status == FLAMEPIX_OK && all->renumbered != NULL)
+        status = fpx_renumbered_join(all->renumbered, slice->renumbered);
+    return status;
+}
+
+/* Call it when all slices have been added. Answers OK or NO_MEMORY. */
+static enum flamepix_status slice_sums_finish(struct fpx_slice_sums *all)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < FPX_COUNTED_KINDS && status == FLAMEPIX_OK; i++)
+        if (all->tallies[i] != NULL)
+            status = flamepix_tally_sum_up(all->tallies[i]);
+    return status;
+}
+
+/* Frees the contents of a slice. */
+static void slice_sums_free(struct fpx_slice_sums *slice)
+{
+    for (size_t i = 0; i < FPX_COUNTED_KINDS; i++)
+        flamepix_tally_free(slice->tallies[i]);
+    flamepix_renumbered_free(slice->renumbered);
+    *slice = (struct fpx_slice_sums){0};
+}
+
 /* -- a slice, in any thread -------------------------------------------------------------------- */
 
 static void free_slice(void *user, void *made)
@@ -38,7 +145,7 @@ static void free_slice(void *user, void *made)
     struct slice *slice = made;
     (void)user;
     flamepix_layout_builder_free(slice->builder);
-    fpx_slice_sums_free(&slice->sums);
+    slice_sums_free(&slice->sums);
     free(slice);
 }
 
@@ -63,7 +170,7 @@ static enum flamepix_status begin_sums(struct making *making, struct fpx_slice_s
         *sums_ret = making->idle[--making->idle_count];
     (void)pthread_mutex_unlock(&making->mutex);
     return has_idle ? FLAMEPIX_OK
-                    : fpx_slice_sums_create_same(&making->sums, making->is_alone, sums_ret);
+                    : slice_sums_create_same(&making->sums, making->is_alone, sums_ret);
 }
 
 /* Takes the sums from their slice. */
@@ -160,7 +267,7 @@ static enum flamepix_status consume_slice(void *user, void *made, struct flamepi
 static void free_idle(struct making *making)
 {
     while (making->idle_count > 0)
-        fpx_slice_sums_free(&making->idle[--making->idle_count]);
+        slice_sums_free(&making->idle[--making->idle_count]);
 }
 
 /* Gone frames are drawn after all the rest, so they are not in the order of any slice. Slices may
@@ -181,7 +288,7 @@ static enum flamepix_status start(void *user)
         making->sums.tallies[FPX_COUNTED_AFTER] = render->after;
         making->sums.renumbered = render->renumbered;
     }
-    fpx_slice_sums_start(&making->sums, making->report);
+    slice_sums_start(&making->sums, making->report);
     return FLAMEPIX_OK;
 }
 
@@ -211,7 +318,7 @@ static enum flamepix_status join_slice(void *user, void *made)
 {
     struct making *making = user;
     struct slice *slice = made;
-    enum flamepix_status status = fpx_slice_sums_add(&making->sums, &slice->sums);
+    enum flamepix_status status = slice_sums_add(&making->sums, &slice->sums);
     if (status == FLAMEPIX_OK && !gathers_no_more(slice))
         status = READ_THE_WHOLE;
     if (status == FLAMEPIX_OK)
@@ -226,7 +333,7 @@ static enum flamepix_status finish(void *user)
 {
     struct making *making = user;
     free_idle(making);
-    enum flamepix_status status = fpx_slice_sums_finish(&making->sums);
+    enum flamepix_status status = slice_sums_finish(&making->sums);
     if (status != FLAMEPIX_OK)
         return status;
     making->report->difference = making->sums.difference;

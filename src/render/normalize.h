@@ -43,7 +43,6 @@ enum flamepix_status fpx_extent_read(enum fpx_equal_by by, struct flamepix_input
                                      struct flamepix_profile_report *report_ret);
 
 /* The weights of the sides of a profile. */
-
 struct fpx_side_weights {
     struct flamepix_weight before, after;
 };

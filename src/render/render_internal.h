@@ -47,26 +47,6 @@ struct fpx_slice_sums {
     struct flamepix_renumbered *renumbered; /* of them; owned like the tallies */
 };
 
-/* Resets the whole for a profile with this report. */
-void fpx_slice_sums_start(struct fpx_slice_sums *all, const struct flamepix_profile_report *report);
-
-/* Makes a slice that counts as the whole does; the whole has been started, and must outlive it. Any
- * thread. A slice that is alone is the only one, and is added before it is used again: it then
- * takes less memory. Answers OK or NO_MEMORY; free the slice in both cases. */
-enum flamepix_status fpx_slice_sums_create_same(const struct fpx_slice_sums *all, bool is_alone,
-                                                struct fpx_slice_sums *slice_ret);
-
-/* Adds a slice. Answers OK, NO_MEMORY, or BAD_ARGUMENT: a table of names is full, so that the sums
- * by name would differ from those of the whole. */
-enum flamepix_status fpx_slice_sums_add(struct fpx_slice_sums *all,
-                                        const struct fpx_slice_sums *slice);
-
-/* Call it when all slices have been added. Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_slice_sums_finish(struct fpx_slice_sums *all);
-
-/* Frees the contents of a slice. */
-void fpx_slice_sums_free(struct fpx_slice_sums *slice);
-
 /* A layout of one or more large profiles, made in parts by several threads. */
 
 /* The results of all parts together. */
@@ -110,16 +90,5 @@ enum flamepix_status
 fpx_lay_out_around(struct flamepix_stacks *stacks, const struct flamepix_render_options *render,
                    const struct flamepix_layout_options *options, struct flamepix_tally *tally,
                    struct flamepix_difference *difference, struct flamepix_layout **layout_ret);
-
-/* Draw picture: from a layout to an image, in one call. */
-
-/* Draws the figure of the options from a layout that was planned for it. If its bytes are limited,
- * it gives up what is necessary (savings.h). `fonts` may be NULL: the bundled face. Answers OK or
- * what flamepix_figure_create and flamepix_figure_draw answer. */
-enum flamepix_status fpx_draw_picture(const struct flamepix_layout *layout,
-                                      const struct flamepix_render_options *options,
-                                      const struct flamepix_figure_facts *facts,
-                                      struct flamepix_fonts *fonts, flamepix_write_fn write,
-                                      void *user);
 
 #endif

@@ -3,7 +3,6 @@
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
 #include "base/text_columns.h"
-#include "figure/regions.h"
 #include "figure/words/captions.h"
 #include "sidecar/alt_text.h"
 

@@ -1,8 +1,6 @@
 /* The frames JSON: everything drawn, by tag (schema flamepix-frames-2, described in README.md). */
 #include "sidecar/frames.h"
 
-#include <string.h>
-
 #include "figure/figure_change.h"
 #include "figure/regions.h"
 #include "figure/search_matches.h"

@@ -4,7 +4,14 @@
 #define FPX_SIDECAR_LISTED_FRAMES_H
 
 #include "figure/figure_internal.h"
-#include "layout/cells/unseen_frames.h"
+
+/* A frame kept by a layout that owns no cell of a raster, which is possible with a minwidth below
+ * 1 px. */
+struct fpx_unseen_frame {
+    const struct flamepix_box *box; /* the layout's */
+    uint32_t row;                   /* of the layout */
+    uint32_t column;                /* in which it begins */
+};
 
 /* A frame that owns no cell. */
 struct fpx_listed_unseen {

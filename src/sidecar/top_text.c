@@ -3,8 +3,6 @@
  * measure them. */
 #include "sidecar/top_frames.h"
 
-#include <flamepix/limits.h>
-
 #include "base/buffer_printf.h"
 #include "base/markup/escape.h"
 #include "base/quantity.h"

@@ -32,15 +32,73 @@ static enum flamepix_status status_of(SIXELSTATUS answer)
     return SIXEL_FAILED(answer) ? FLAMEPIX_CODEC_FAILED : FLAMEPIX_OK;
 }
 
+enum { COLORS_MAX = 256 };
+
+/* Twice as many slots as colours, for short probes. A slot holds a number + 1. */
+enum { SLOT_BITS = 9, SLOTS = 1 << SLOT_BITS };
+
+struct table {
+    uint16_t slots[SLOTS];
+    uint32_t values[COLORS_MAX]; /* 0xRRGGBB */
+    size_t count;
+};
+
+static uint32_t value_at(const uint8_t *pixel)
+{
+    return (uint32_t)pixel[0] << 16 | (uint32_t)pixel[1] << 8 | pixel[2];
+}
+
+static uint16_t *find_slot(struct table *table, uint32_t value)
+{
+    uint32_t at = value * UINT32_C(0x9E3779B1) >> (32 - SLOT_BITS);
+    while (table->slots[at] != 0 && table->values[table->slots[at] - 1] != value)
+        at = (at + 1) % SLOTS;
+    return &table->slots[at];
+}
+
+/* Whether every colour got a number. */
+static bool collect(struct table *table, const uint8_t *pixels, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t value = value_at(pixels + 3 * i);
+        uint16_t *slot = find_slot(table, value);
+        if (*slot != 0)
+            continue;
+        if (table->count == COLORS_MAX)
+            return false;
+        table->values[table->count] = value;
+        *slot = (uint16_t)++table->count;
+    }
+    return true;
+}
+
+/* Replaces `count` RGB pixels, 3 bytes each, by the numbers of their colours, one byte each, at the
+ * beginning of `pixels`; `colors` gets the RGB of each number. Answers how many colours there are,
+ * in order of first use; 0: more than COLORS_MAX, and the pixels are unchanged. */
+static size_t index_pixels(uint8_t *pixels, size_t count, uint8_t colors[3 * COLORS_MAX])
+{
+    struct table table = {.count = 0};
+    if (!collect(&table, pixels, count))
+        return 0;
+    /* Numbers are written only over pixels that have been read. */
+    for (size_t i = 0; i < count; i++)
+        pixels[i] = (uint8_t)(*find_slot(&table, value_at(pixels + 3 * i)) - 1);
+    for (size_t i = 0; i < table.count; i++) {
+        colors[3 * i] = (uint8_t)(table.values[i] >> 16);
+        colors[3 * i + 1] = (uint8_t)(table.values[i] >> 8);
+        colors[3 * i + 2] = (uint8_t)table.values[i];
+    }
+    return table.count;
+}
+
 /* The picture's own colours if sixels can have that many; otherwise libsixel chooses. */
 static enum flamepix_status make_dither(unsigned char *pixels, int width, int height,
                                         sixel_dither_t **dither_ret)
 {
-    unsigned char colors[3 * FPX_INDEXED_PIXEL_COLORS];
-    const size_t count = fpx_index_pixels(pixels, (size_t)width * (size_t)height, colors);
+    unsigned char colors[3 * COLORS_MAX];
+    const size_t count = index_pixels(pixels, (size_t)width * (size_t)height, colors);
     const bool is_indexed = count > 0;
-    SIXELSTATUS answer =
-        sixel_dither_new(dither_ret, is_indexed ? (int)count : FPX_INDEXED_PIXEL_COLORS, NULL);
+    SIXELSTATUS answer = sixel_dither_new(dither_ret, is_indexed ? (int)count : COLORS_MAX, NULL);
     if (SIXEL_FAILED(answer))
         return status_of(answer);
     if (is_indexed)

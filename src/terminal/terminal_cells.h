@@ -56,16 +56,6 @@ unsigned fpx_xterm_color(uint32_t color);
 /* The colour of such a number in xterm, 0xRRGGBB. */
 uint32_t fpx_xterm_color_value(unsigned number);
 
-/* Indexed pixels: a picture of few colours as indices of a palette. */
-
-enum { FPX_INDEXED_PIXEL_COLORS = 256 };
-
-/* Replaces `count` RGB pixels, 3 bytes each, by the numbers of their colours, one byte each, at the
- * beginning of `pixels`; `colors` gets the RGB of each number. Answers how many colours there are,
- * in order of first use; 0: more than FPX_INDEXED_PIXEL_COLORS, and the pixels are unchanged. */
-size_t fpx_index_pixels(uint8_t *pixels, size_t count,
-                        uint8_t colors[3 * FPX_INDEXED_PIXEL_COLORS]);
-
 /* Base64 (RFC 4648), the encoding of binary data for terminals. */
 
 /* Writes the bytes in base64, padded, without line breaks. Answers OK or what `write` answers. */

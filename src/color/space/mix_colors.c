@@ -1,4 +1,3 @@
-#include <flamepix/color.h>
 #include <flamepix/ink.h>
 
 #include "color/colors_facts.h"

@@ -97,17 +97,17 @@ static void show(const uint8_t *rgb, uint32_t width, uint32_t height, struct scr
     flamepix_buffer_free(&written);
 }
 
-/* Nothing of a colour is lost but what parts of 100 are coarser than 255. */
+/* Nothing of a colour is lost but what parts of 100 are coarser than 255. There may be 256. */
 static void test_pixels_keep_their_colors(void **state)
 {
     (void)state;
-    enum { WIDTH = 7, HEIGHT = 13 };
+    enum { WIDTH = 16, HEIGHT = 16 };
     uint8_t rgb[3 * WIDTH * HEIGHT];
     struct screen screen;
     for (unsigned i = 0; i < WIDTH * HEIGHT; i++) {
         rgb[3 * i] = 255;
-        rgb[3 * i + 1] = (uint8_t)(i % WIDTH * 36);
-        rgb[3 * i + 2] = (uint8_t)(i / WIDTH * 21);
+        rgb[3 * i + 1] = (uint8_t)(i % WIDTH * 17);
+        rgb[3 * i + 2] = (uint8_t)(i / WIDTH * 17);
     }
     show(rgb, WIDTH, HEIGHT, &screen);
     assert_int_equal(screen.width, WIDTH);
