@@ -13,12 +13,93 @@
 
 #include <stdlib.h>
 
-#include "compare/gone_stacks.h"
+#include "base/os/fd.h"
+#include "base/os/temp_names.h"
+#include "stack/order/sorted_file.h"
+
+/* -- the stacks that are gone ------------------------------------------------------------------ */
+
+/* What is written and read at once. */
+enum { PIECE_NBYTES = 1 << 16 };
+
+/* Stacks kept in the order in which they came, to be read once when all of them have: front-coded
+ * in memory up to a size, beyond it in an unlinked file in $TMPDIR. */
+struct gone_stacks {
+    size_t memory_nbytes;
+    struct fpx_sorted_file_writer *writer;
+    /* All of the bytes, until they are more than there is room for. */
+    struct flamepix_buffer memory;
+    int fd; /* all of them then; -1 before */
+};
+
+/* What is in memory becomes the beginning of the file. */
+static enum flamepix_status move_to_file(struct gone_stacks *gone)
+{
+    enum flamepix_status status = fpx_temp_open(&gone->fd);
+    if (status == FLAMEPIX_OK && gone->memory.length > 0)
+        status = fpx_fd_write(gone->fd, gone->memory.data, gone->memory.length);
+    flamepix_buffer_free(&gone->memory);
+    return status;
+}
+
+/* A flamepix_write_fn. */
+static enum flamepix_status write_piece(void *user, const void *bytes, size_t length)
+{
+    struct gone_stacks *gone = user;
+    if (gone->fd < 0 && length <= gone->memory_nbytes - gone->memory.length)
+        return flamepix_buffer_append(&gone->memory, bytes, length);
+    enum flamepix_status status = gone->fd < 0 ? move_to_file(gone) : FLAMEPIX_OK;
+    return status == FLAMEPIX_OK ? fpx_fd_write(gone->fd, bytes, length) : status;
+}
+
+/* Holds about `memory_nbytes`, and the longest key. Answers OK or NO_MEMORY. */
+static enum flamepix_status gone_stacks_create(size_t memory_nbytes, struct gone_stacks **gone_ret)
+{
+    struct gone_stacks *gone = calloc(1, sizeof(*gone));
+    if (gone == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    gone->memory_nbytes = memory_nbytes;
+    gone->fd = -1;
+    enum flamepix_status status =
+        fpx_sorted_file_begin(PIECE_NBYTES, write_piece, gone, &gone->writer);
+    if (status != FLAMEPIX_OK) {
+        free(gone);
+        return status;
+    }
+    *gone_ret = gone;
+    return FLAMEPIX_OK;
+}
+
+/* The stacks that were kept, which are there as long as `gone`; no more can be kept then. next
+ * answers OK, END, NO_MEMORY or READ_FAILED (of the file; errno set). Answers as fpx_sorted_file_put. */
+static enum flamepix_status gone_stacks_open(struct gone_stacks *gone,
+                                             struct flamepix_stacks **stacks_ret)
+{
+    uint64_t nbytes;
+    enum flamepix_status status = fpx_sorted_file_finish(gone->writer, &nbytes);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (gone->fd >= 0)
+        return fpx_sorted_file_open_file(gone->fd, 0, nbytes, PIECE_NBYTES, stacks_ret);
+    return fpx_sorted_file_open_memory(flamepix_buffer_bytes(&gone->memory), stacks_ret);
+}
+
+static void gone_stacks_free(struct gone_stacks *gone)
+{
+    if (gone == NULL)
+        return;
+    fpx_sorted_file_writer_free(gone->writer);
+    flamepix_buffer_free(&gone->memory);
+    fpx_fd_close(gone->fd);
+    free(gone);
+}
+
+/* -- both -------------------------------------------------------------------------------------- */
 
 struct white_black {
     struct flamepix_stacks base;
     struct flamepix_stacks *after;
-    struct fpx_gone_stacks *gone; /* NULL: none yet */
+    struct gone_stacks *gone; /* NULL: none yet */
     size_t memory_nbytes;
     size_t shared; /* of the stack handed out last with the one kept last; 0 before the first */
     struct flamepix_stacks *kept; /* what is handed out behind `after`; NULL before that */
@@ -39,8 +120,8 @@ static enum flamepix_status keep_gone(struct white_black *both, const struct fla
     gone.tail = (struct flamepix_stack_tail){0};
     both->shared = stack->length;
     if (both->gone == NULL)
-        status = fpx_gone_stacks_create(both->memory_nbytes, &both->gone);
-    return status == FLAMEPIX_OK ? fpx_gone_stacks_keep(both->gone, &gone) : status;
+        status = gone_stacks_create(both->memory_nbytes, &both->gone);
+    return status == FLAMEPIX_OK ? fpx_sorted_file_put(both->gone->writer, &gone) : status;
 }
 
 /* Hands out what ends all that is open, if anything comes behind it. */
@@ -48,7 +129,7 @@ static enum flamepix_status begin_gone(struct white_black *both, struct flamepix
 {
     if (both->gone == NULL)
         return FLAMEPIX_END;
-    enum flamepix_status status = fpx_gone_stacks_open(both->gone, &both->kept);
+    enum flamepix_status status = gone_stacks_open(both->gone, &both->kept);
     if (status == FLAMEPIX_OK)
         *stack_ret = (struct flamepix_stack){.key = ""};
     return status;
@@ -70,7 +151,7 @@ static void white_black_free(struct flamepix_stacks *stacks)
 {
     struct white_black *both = (struct white_black *)stacks;
     flamepix_stacks_free(both->kept);
-    fpx_gone_stacks_free(both->gone);
+    gone_stacks_free(both->gone);
     free(both);
 }
 

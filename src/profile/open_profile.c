@@ -112,7 +112,8 @@ bool fpx_profile_streams(const struct fpx_profile *profile, size_t view_count)
            all_stream(profile) && fpx_view_chain_streams(&profile->chain, view_count);
 }
 
-bool fpx_profile_has_two_sides(const struct fpx_profile *profile)
+/* Whether inputs are of two sides, or each has both, as its track says. */
+static bool has_two_sides(const struct fpx_profile *profile)
 {
     const struct flamepix_input_part *parts = profile->options->parts;
     size_t sides = 0, both = 0;
@@ -132,7 +133,7 @@ void fpx_profile_note_sides(const struct fpx_profile *profile)
 {
     const struct flamepix_input_part *parts = profile->options->parts;
     struct flamepix_side_ratios *ratios = &profile->report->ratios;
-    profile->report->has_two_sides = fpx_profile_has_two_sides(profile);
+    profile->report->has_two_sides = has_two_sides(profile);
     profile->report->is_converted = profile->is_converted;
     ratios->before = ratios->after = factor_of(profile->options->ratio);
     for (size_t i = 0; parts != NULL && i < profile->count; i++) {
@@ -158,7 +159,7 @@ static struct fpx_signed_sums signed_sums_of(const struct fpx_profile *profile, 
 {
     return (struct fpx_signed_sums){
         .below_zero = below_zero_of(profile),
-        .has_two_sides = fpx_profile_has_two_sides(profile),
+        .has_two_sides = has_two_sides(profile),
         .is_known = ordered || profile->is_signed,
         .tracks = profile->tracks,
         .track_count = profile->count,

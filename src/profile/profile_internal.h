@@ -84,9 +84,6 @@ enum flamepix_status fpx_profile_open_role(const struct flamepix_input_part *rol
                                            struct flamepix_stacks *stacks,
                                            struct flamepix_stacks **stacks_ret);
 
-/* Whether inputs are of two sides, or each has both, as its track says. */
-bool fpx_profile_has_two_sides(const struct fpx_profile *profile);
-
 /* Says in the report whether there are, and their ratios. */
 void fpx_profile_note_sides(const struct fpx_profile *profile);
 

@@ -1,7 +1,6 @@
 #include <flamepix/survey.h>
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/memory.h"
 #include "input/input_facts.h"

@@ -13,7 +13,6 @@
 #include "profile/view_chain.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "stack/folded_line.h"
 #include "stack/order/sibling_order.h"

@@ -110,9 +110,6 @@ enum flamepix_status fpx_set_test_csv(const struct fpx_set_test *test,
                                       const struct fpx_measurement_set *set,
                                       flamepix_write_fn write, void *user);
 
-/* The kind of a dimension in a word: "kept", "constant". Static. */
-const char *fpx_dimension_word(enum fpx_dimension_kind kind);
-
 /* The text of a stack without the separator at its end; "" is the stack of only the root. */
 struct flamepix_bytes fpx_set_test_stack(const struct fpx_set_test *test,
                                          const struct fpx_measurement_set *set, size_t dimension);

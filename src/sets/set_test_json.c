@@ -5,7 +5,8 @@
 #include "base/markup/escape.h"
 #include "base/markup/json_text.h"
 
-const char *fpx_dimension_word(enum fpx_dimension_kind kind)
+/* The kind of a dimension in a word: "kept", "constant". Static. */
+static const char *dimension_word(enum fpx_dimension_kind kind)
 {
     static const char *const words[] = {
         [FPX_DIMENSION_KEPT] = "kept",
@@ -60,7 +61,7 @@ static void put_dimension(struct fpx_json *json, const struct fpx_dimension *dim
     fpx_json_number(json, ",\"interval\":[",
                     is_tested ? dimension->difference - half : (double)NAN);
     fpx_json_number(json, ",", is_tested ? dimension->difference + half : (double)NAN);
-    fpx_json_text(json, "],\"kind\":", fpx_dimension_word(dimension->kind));
+    fpx_json_text(json, "],\"kind\":", dimension_word(dimension->kind));
 }
 
 static void put_welch(struct fpx_json *json, const struct fpx_welch *welch)
@@ -150,7 +151,7 @@ static enum flamepix_status append_stack(struct flamepix_buffer *row,
     if (status == FLAMEPIX_OK)
         status = append_real(row, last);
     if (status == FLAMEPIX_OK && test->dimensions != NULL)
-        status = append_word(row, fpx_dimension_word(test->dimensions[k].kind));
+        status = append_word(row, dimension_word(test->dimensions[k].kind));
     if (status == FLAMEPIX_OK)
         status = append_word(row, change->significant ? "true" : "false");
     return status == FLAMEPIX_OK ? flamepix_buffer_append(row, "\n", 1) : status;

@@ -38,9 +38,4 @@ static inline size_t fpx_folded_count_at_end(const char *text, size_t length, do
     return digits;
 }
 
-/* What is wrong with a word that stands where a count should, and is none. */
-
-/* NO_COUNT of a word that nobody takes for a number, THOUSANDS of "1,234", else NOT_DECIMAL. */
-enum flamepix_line_fault fpx_folded_count_fault(struct flamepix_bytes word);
-
 #endif

@@ -101,6 +101,109 @@ static size_t types_find(const uint32_t *codes, size_t count, uint32_t *kept, ui
     return kept_count;
 }
 
+static bool is_strong(uint8_t type)
+{
+    return type == FPX_BIDI_L || type == FPX_BIDI_R || type == FPX_BIDI_AL;
+}
+
+/* W1 to W3: marks take the type of what they stand on, European digits become Arabic ones behind an
+ * Arabic letter, and then an Arabic letter is just right to left. */
+static void resolve_marks_and_arabic(const struct fpx_bidi_line *line)
+{
+    uint8_t previous = line->outside, strong = line->outside;
+    for (size_t i = 0; i < line->count; i++) {
+        uint8_t *type = &line->types[i];
+        if (*type == FPX_BIDI_NSM)
+            *type = previous;
+        previous = *type;
+        if (is_strong(*type))
+            strong = *type;
+        if (*type == FPX_BIDI_EN && strong == FPX_BIDI_AL)
+            *type = FPX_BIDI_AN;
+    }
+    for (size_t i = 0; i < line->count; i++) {
+        if (line->types[i] == FPX_BIDI_AL)
+            line->types[i] = FPX_BIDI_R;
+    }
+}
+
+/* W4: a single separator between numbers of one kind belongs to them. */
+static void resolve_separators(const struct fpx_bidi_line *line)
+{
+    uint8_t *types = line->types;
+    for (size_t i = 1; i + 1 < line->count; i++) {
+        uint8_t before = types[i - 1];
+        if (before != types[i + 1])
+            continue;
+        if (types[i] == FPX_BIDI_CS && before == FPX_BIDI_AN)
+            types[i] = FPX_BIDI_AN;
+        else if ((types[i] == FPX_BIDI_ES || types[i] == FPX_BIDI_CS) && before == FPX_BIDI_EN)
+            types[i] = FPX_BIDI_EN;
+    }
+}
+
+/* W5 and W6: terminators beside a European number belong to it; what is left of separators and
+ * terminators is neutral. */
+static void resolve_terminators(const struct fpx_bidi_line *line)
+{
+    uint8_t *types = line->types;
+    for (size_t i = 0; i < line->count; i++) {
+        size_t end = i;
+        while (end < line->count && types[end] == FPX_BIDI_ET)
+            end++;
+        bool number = (i > 0 && types[i - 1] == FPX_BIDI_EN) ||
+                      (end < line->count && types[end] == FPX_BIDI_EN);
+        for (; i < end; i++)
+            types[i] = number ? FPX_BIDI_EN : FPX_BIDI_NEUTRAL;
+        if (i < line->count && (types[i] == FPX_BIDI_ES || types[i] == FPX_BIDI_CS))
+            types[i] = FPX_BIDI_NEUTRAL;
+    }
+}
+
+/* W7: European digits in left-to-right text are part of it. */
+static void resolve_digits(const struct fpx_bidi_line *line)
+{
+    uint8_t strong = line->outside;
+    for (size_t i = 0; i < line->count; i++) {
+        uint8_t *type = &line->types[i];
+        if (is_strong(*type))
+            strong = *type;
+        else if (*type == FPX_BIDI_EN && strong == FPX_BIDI_L)
+            *type = FPX_BIDI_L;
+    }
+}
+
+/* W1 to W7: marks, numbers and what belongs to them. Leaves L, R, EN, AN and neutrals. */
+static void resolve_weak(const struct fpx_bidi_line *line)
+{
+    resolve_marks_and_arabic(line);
+    resolve_separators(line);
+    resolve_terminators(line);
+    resolve_digits(line);
+}
+
+/* For neutrals, numbers count as right to left. */
+static uint8_t side_of(uint8_t type)
+{
+    return type == FPX_BIDI_L ? FPX_BIDI_L : FPX_BIDI_R;
+}
+
+/* Neutrals take the direction both sides agree on, or else the line's. */
+static void resolve_neutrals(const struct fpx_bidi_line *line)
+{
+    uint8_t *types = line->types;
+    uint8_t before = line->outside;
+    for (size_t i = 0; i < line->count; i++) {
+        size_t end = i;
+        while (end < line->count && types[end] == FPX_BIDI_NEUTRAL)
+            end++;
+        uint8_t after = end < line->count ? side_of(types[end]) : line->outside;
+        for (; i < end; i++)
+            types[i] = before == after ? before : line->outside;
+        before = after;
+    }
+}
+
 /* Makes levels of types, of a line without isolates or of what is directly inside of one. */
 static void levels_resolve(const uint32_t *codes, size_t count, unsigned base, uint8_t *types)
 {
@@ -108,9 +211,9 @@ static void levels_resolve(const uint32_t *codes, size_t count, unsigned base, u
                                        .types = types,
                                        .count = count,
                                        .outside = base % 2 == 0 ? FPX_BIDI_L : FPX_BIDI_R};
-    fpx_bidi_resolve_weak(&line);
+    resolve_weak(&line);
     fpx_bidi_resolve_brackets(&line);
-    fpx_bidi_resolve_neutrals(&line);
+    resolve_neutrals(&line);
     for (size_t i = 0; i < count; i++)
         types[i] = level_of(types[i], base);
 }

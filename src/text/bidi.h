@@ -75,14 +75,8 @@ struct fpx_bidi_line {
     uint8_t outside;
 };
 
-/* W1 to W7: marks, numbers and what belongs to them. Leaves L, R, EN, AN and neutrals. */
-void fpx_bidi_resolve_weak(const struct fpx_bidi_line *line);
-
-/* N0, after those: gives both brackets of a pair the direction of what they enclose. Only the first
+/* N0, after W1 to W7: gives both brackets of a pair the direction of what they enclose. Only the first
  * 128 brackets of the line may form pairs, so that no line takes more than linear time. */
 void fpx_bidi_resolve_brackets(const struct fpx_bidi_line *line);
-
-/* N1 and N2, after those: leaves no neutrals. */
-void fpx_bidi_resolve_neutrals(const struct fpx_bidi_line *line);
 
 #endif

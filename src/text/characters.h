@@ -37,10 +37,4 @@ static inline bool fpx_character_is_base(uint32_t code)
 /* Whether it is a space of any width. */
 bool fpx_character_is_blank(uint32_t code);
 
-/* Which characters join the one before them. */
-
-/* Whether a code point from U+0300 on is a combining mark that takes no place of its own, or a
- * format character: of Unicode's categories Mn, Me and Cf. */
-bool fpx_is_joining(uint32_t code);
-
 #endif

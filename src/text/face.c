@@ -42,7 +42,8 @@ enum flamepix_status fpx_face_create(struct fpx_text_libraries *libraries,
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status fpx_face_open(struct fpx_face *face)
+/* Lets FreeType open the font where that was not done before. Answers OK, BAD_FONT, NO_MEMORY. */
+static enum flamepix_status open_face(struct fpx_face *face)
 {
     if (face->ft != NULL)
         return FLAMEPIX_OK;
@@ -104,7 +105,7 @@ enum flamepix_status fpx_face_read(struct fpx_text_libraries *libraries, const c
     if (status == FLAMEPIX_OK)
         status = fpx_face_create(libraries, (struct flamepix_bytes){file, length}, &face);
     if (status == FLAMEPIX_OK)
-        status = fpx_face_open(face);
+        status = open_face(face);
     if (status != FLAMEPIX_OK) {
         fpx_face_free(face);
         free(file);
@@ -129,7 +130,7 @@ void fpx_face_free(struct fpx_face *face)
 static enum flamepix_status size_open(struct fpx_sized_face *sized)
 {
     enum { DOTS_PER_INCH = 72 /* where a point is a pixel */ };
-    enum flamepix_status status = fpx_face_open(sized->face);
+    enum flamepix_status status = open_face(sized->face);
     if (status != FLAMEPIX_OK)
         return status;
     FT_Size size;

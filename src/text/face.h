@@ -40,7 +40,7 @@ struct fpx_face {
     struct fpx_text_libraries *libraries;
     struct flamepix_bytes font;
     char *file;    /* the font, where it was read from a file; NULL for a bundled one */
-    FT_Face ft;    /* NULL until fpx_face_open */
+    FT_Face ft;    /* NULL until FreeType opens it */
     hb_face_t *hb; /* NULL until something is shaped with it */
 };
 
@@ -53,9 +53,6 @@ enum flamepix_status fpx_face_create(struct fpx_text_libraries *libraries,
  * BAD_FONT, NO_MEMORY. */
 enum flamepix_status fpx_face_read(struct fpx_text_libraries *libraries, const char *path,
                                    struct fpx_face **face_ret);
-
-/* Lets FreeType open the font where that was not done before. Answers OK, BAD_FONT, NO_MEMORY. */
-enum flamepix_status fpx_face_open(struct fpx_face *face);
 
 void fpx_face_free(struct fpx_face *face);
 

@@ -94,19 +94,8 @@ enum flamepix_status fpx_slice_stacks_open_to_file_end(struct fpx_file_slice *sl
 void fpx_format_report_add(struct flamepix_format_report *report,
                            const struct flamepix_format_report *added);
 
-/* Slices of several sorted files as one source of stacks. */
-
+/* The most sorted files whose slices are read as one source of stacks. */
 enum { FPX_SLICED_FILES_MAX = 8 };
-
-/* Opens a slice of each of `count` files (1 to FPX_SLICED_FILES_MAX) as the sum of all: what it
- * hands out is what a merge of the whole files hands out between what it hands out of the slices
- * before and behind these, wherever each file was cut, but for `shared` of the first stack. `roles`
- * says what each file is in the sum; NULL: all of one side, as they are. Both arrays outlive the
- * source. Next answers as that of fpx_slice_stacks_open; so does this, or what
- * flamepix_stacks_scale answers. */
-enum flamepix_status fpx_merged_slices_open(struct fpx_file_slice *slices,
-                                            const struct flamepix_input_part *roles, size_t count,
-                                            struct flamepix_stacks **stacks_ret);
 
 /* Large profiles read in slices, by several threads: what flamepix_profile_read does, for who can
  * make something of each slice by itself and join that. */
@@ -161,7 +150,7 @@ struct fpx_cut_file {
 struct fpx_slices_request {
     const struct fpx_cut_file *files;
     size_t file_count;                       /* 1 to FPX_SLICED_FILES_MAX */
-    const struct flamepix_input_part *roles; /* as in fpx_merged_slices_open */
+    const struct flamepix_input_part *roles; /* of the files in the sum; NULL: all of one side */
     struct flamepix_ratio ratio;  /* by which what the views leave is multiplied; {0, 0}: 1 */
     struct fpx_view_chain *chain; /* of views that keep order; gets what they count */
     const struct fpx_slices_consumer *consumer;

@@ -19,13 +19,133 @@
  * sort text. Memory: one path, and a chunk of records. */
 #include "stack/order/sibling_order.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/os/fd.h"
+#include "base/os/temp_names.h"
 #include "stack/frame_bounds.h"
 #include "stack/order/next_key.h"
 #include "stack/order/sort_text.h"
+
+/* -- records read backwards -------------------------------------------------------------------- */
+
+/* Written one after the other, and read again from the last to the first. They are kept in memory
+ * up to a limit, and beyond it in an unlinked file in $TMPDIR. */
+struct records {
+    size_t limit_nbytes;          /* of the chunk; one record always fits */
+    struct flamepix_buffer chunk; /* the last records, each followed by its length */
+    int fd;                       /* of the chunks before it; -1 while there are none */
+    uint64_t *ends;               /* of each of them in the file; the first begins at 0 */
+    size_t count, capacity;
+};
+
+static void init_records(struct records *records, size_t limit_nbytes)
+{
+    *records = (struct records){.limit_nbytes = limit_nbytes, .fd = -1};
+}
+
+static uint64_t file_end(const struct records *records)
+{
+    return records->count == 0 ? 0 : records->ends[records->count - 1];
+}
+
+/* Puts the chunk behind those in the file. */
+static enum flamepix_status write_chunk(struct records *records)
+{
+    enum flamepix_status status = fpx_array_reserve(&records->ends, &records->capacity,
+                                                    records->count + 1, sizeof(*records->ends));
+    if (status == FLAMEPIX_OK && records->fd < 0)
+        status = fpx_temp_open(&records->fd);
+    if (status == FLAMEPIX_OK)
+        status = fpx_fd_write(records->fd, records->chunk.data, records->chunk.length);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const uint64_t end = file_end(records) + records->chunk.length;
+    records->ends[records->count++] = end;
+    records->chunk.length = 0;
+    return FLAMEPIX_OK;
+}
+
+static bool fits(const struct records *records, size_t length)
+{
+    const size_t left = records->limit_nbytes - records->chunk.length;
+    return records->chunk.length <= records->limit_nbytes && length <= left &&
+           left - length >= sizeof(length);
+}
+
+/* Answers OK, NO_MEMORY or WRITE_FAILED. */
+static enum flamepix_status add_record(struct records *records, struct flamepix_bytes record)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (records->chunk.length > 0 && !fits(records, record.length))
+        status = write_chunk(records);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&records->chunk, record.data, record.length);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_buffer_append(&records->chunk, &record.length, sizeof(record.length));
+}
+
+static enum flamepix_status damaged(void)
+{
+    errno = EIO;
+    return FLAMEPIX_READ_FAILED;
+}
+
+/* Fetches the last chunk of the file, which is no longer one of it then. */
+static enum flamepix_status read_chunk(struct records *records)
+{
+    const uint64_t end = file_end(records);
+    records->count--;
+    const uint64_t begin = file_end(records);
+    const size_t length = (size_t)(end - begin);
+    size_t got;
+    enum flamepix_status status =
+        fpx_array_reserve(&records->chunk.data, &records->chunk.capacity, length, 1);
+    if (status == FLAMEPIX_OK)
+        status = fpx_fd_read_at(records->fd, records->chunk.data, length, begin, &got);
+    if (status != FLAMEPIX_OK)
+        return status;
+    records->chunk.length = length;
+    return got == length ? FLAMEPIX_OK : damaged();
+}
+
+/* Takes the last record off; its bytes are valid until the next call. Nothing may be added any
+ * more. Answers OK, END, NO_MEMORY or READ_FAILED. */
+static enum flamepix_status take_record(struct records *records, struct flamepix_bytes *record_ret)
+{
+    struct flamepix_buffer *chunk = &records->chunk;
+    size_t length;
+    if (chunk->length == 0) {
+        if (records->count == 0)
+            return FLAMEPIX_END;
+        enum flamepix_status status = read_chunk(records);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    if (chunk->length < sizeof(length))
+        return damaged();
+    chunk->length -= sizeof(length);
+    memcpy(&length, chunk->data + chunk->length, sizeof(length));
+    if (length > chunk->length)
+        return damaged();
+    chunk->length -= length;
+    *record_ret = (struct flamepix_bytes){chunk->data + chunk->length, length};
+    return FLAMEPIX_OK;
+}
+
+static void free_records(struct records *records)
+{
+    fpx_fd_close(records->fd);
+    flamepix_buffer_free(&records->chunk);
+    free(records->ends);
+    *records = (struct records){.fd = -1};
+}
+
+/* -- valued stacks ----------------------------------------------------------------------------- */
 
 struct open_frame {
     size_t end;                   /* in the key, behind its ';' */
@@ -51,7 +171,7 @@ struct valued_stacks {
     struct open_frame *frames;
     size_t frame_count, frame_capacity;
     struct flamepix_buffer record;
-    struct fpx_backward_records records;
+    struct records records;
     struct fpx_next_key key; /* read again, and */
     size_t *ends;            /* where its frames end */
     size_t end_count, end_capacity;
@@ -128,7 +248,7 @@ static enum flamepix_status write_last(struct valued_stacks *valued, size_t shar
     if (status == FLAMEPIX_OK)
         status = put_frames(valued, kept);
     if (status == FLAMEPIX_OK)
-        status = fpx_backward_records_add(&valued->records, flamepix_buffer_bytes(&valued->record));
+        status = add_record(&valued->records, flamepix_buffer_bytes(&valued->record));
     valued->frame_count = kept;
     return status;
 }
@@ -248,7 +368,7 @@ static enum flamepix_status valued_next(struct flamepix_stacks *stacks,
     struct record_head head;
     enum flamepix_status status = valued->inner != NULL ? read_all(valued) : FLAMEPIX_OK;
     if (status == FLAMEPIX_OK)
-        status = fpx_backward_records_take(&valued->records, &record);
+        status = take_record(&valued->records, &record);
     if (status != FLAMEPIX_OK)
         return status;
     memcpy(&head, record.data, sizeof(head));
@@ -266,7 +386,7 @@ static void valued_free(struct flamepix_stacks *stacks)
     flamepix_buffer_free(&valued->text);
     free(valued->frames);
     flamepix_buffer_free(&valued->record);
-    fpx_backward_records_free(&valued->records);
+    free_records(&valued->records);
     fpx_next_key_free(&valued->key);
     free(valued->ends);
     free(valued);
@@ -285,7 +405,7 @@ enum flamepix_status fpx_valued_stacks_create(struct flamepix_stacks *stacks, bo
     valued->inner = stacks;
     valued->numbered = numbered;
     valued->last_name = last;
-    fpx_backward_records_init(&valued->records, memory_nbytes);
+    init_records(&valued->records, memory_nbytes);
     *stacks_ret = &valued->stacks;
     return FLAMEPIX_OK;
 }

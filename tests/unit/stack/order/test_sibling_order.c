@@ -70,6 +70,15 @@ static void test_by_input_names_of_any_byte_are_told_from_numbers(void **state)
            "a; 7\na;\xff; 1\na;\x01; 11\na;;\x80; 4\na;\xbf\x01; 7\n;\x01; 6\n");
 }
 
+/* Their sort texts are taken off again, and nothing that looks like one. */
+static void test_by_weight_names_of_any_byte_stay_as_they_are(void **state)
+{
+    (void)state;
+    expect(FLAMEPIX_ORDER_WEIGHT,
+           "\x01\x01;a 4\n\x80\x81 3\n\xc1;\x8f\xbf\x01x 2\n\xc1;\x8f\xbf\x01x; 1\n",
+           "\x01\x01;a; 4\n\x80\x81; 3\n\xc1;\x8f\xbf\x01x; 2\n\xc1;\x8f\xbf\x01x;; 1\n");
+}
+
 static void test_of_no_stacks_there_is_none(void **state)
 {
     (void)state;
@@ -172,6 +181,7 @@ int main(void)
         cmocka_unit_test(test_weights_are_compared_beyond_what_a_double_holds),
         cmocka_unit_test(test_by_input_siblings_stand_as_the_first_of_their_stacks_came),
         cmocka_unit_test(test_by_input_names_of_any_byte_are_told_from_numbers),
+        cmocka_unit_test(test_by_weight_names_of_any_byte_stay_as_they_are),
         cmocka_unit_test(test_of_no_stacks_there_is_none),
         cmocka_unit_test(test_second_measures_are_kept),
         cmocka_unit_test(test_by_weight_one_frame_may_be_the_last),
