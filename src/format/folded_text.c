@@ -1,5 +1,5 @@
-/* Folded text is read in folded.c. Here it is a format among others: where each profile of a
- * recording has a root frame, its one profile has one, too. */
+/* folded.c reads folded text. Here it is one of the formats: if each profile of a recording gets a
+ * root frame, its only profile gets one, too. */
 #include <stdlib.h>
 
 #include "format/formats.h"
@@ -20,9 +20,9 @@ static enum flamepix_status refuse_window(struct flamepix_input *input)
 
 /* A source whose stacks have nothing in common with those beside them. */
 struct lines_apart {
-    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks stacks; /* first: a pointer to it is a pointer to the struct */
     struct flamepix_stacks *inner;
-    bool is_parted; /* the next stack is one of `inner` */
+    bool is_parted; /* the next stack comes from `inner` */
 };
 
 static enum flamepix_status apart_next(struct flamepix_stacks *stacks,
@@ -47,8 +47,8 @@ static void apart_free(struct flamepix_stacks *stacks)
     free(lines);
 }
 
-/* Hands out a stack of weight 0 and without frames before each stack of `inner`. Takes `inner`,
- * also on failure. Answers OK or NO_MEMORY. */
+/* Hands out an empty stack of weight 0 in front of each stack of `inner`. Takes ownership of
+ * `inner`, also on failure. Answers OK or NO_MEMORY. */
 static enum flamepix_status separated_stacks_open(struct flamepix_stacks *inner,
                                                   struct flamepix_stacks **stacks_ret)
 {

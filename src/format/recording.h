@@ -79,7 +79,7 @@ struct fpx_recording_kind {
 
 /* What a reader may use is named; the rest is the recording's own. */
 struct fpx_recording {
-    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks stacks; /* first, so that its address is that of the whole */
     struct flamepix_input *input;  /* fpx_recording_read reads it */
     struct flamepix_format_options options;
     struct flamepix_format_report *report; /* its lines are counted by fpx_recording_line */
@@ -299,7 +299,7 @@ struct fpx_sample {
     size_t part;
     struct flamepix_weight weight;
     bool leaf_first;   /* its frames came from the leaf to the root */
-    bool has_time;     /* the two below are known */
+    bool has_time;     /* begin and end are known */
     double begin, end; /* seconds by the recording's clock; equal for a moment; what is out of all
                           time, or no number, is not known */
     uint64_t count;    /* of samples with this stack that it stands for; 0: 1 */

@@ -163,7 +163,7 @@ static bool is_about(uint64_t number)
 
 /* -- CPU samples, of traced_perf and of Chrome's profiler -------------------------------------- */
 
-/* The part of what is counted. */
+/* The part of the counted event. */
 static enum flamepix_status find_part(struct fpx_perfetto *perfetto, struct flamepix_bytes name,
                                       size_t *part_ret)
 {
@@ -183,8 +183,8 @@ static struct flamepix_bytes event_of(const struct fpx_perfetto *perfetto,
                                 : flamepix_bytes_of("perf samples");
 }
 
-/* A sample that traced_perf skipped, for want of time, has no stack; a message may say no more than
- * that it lost some. */
+/* A sample that traced_perf skipped for lack of time has no stack; a message may also report only
+ * that samples were lost. */
 static enum flamepix_status take_perf(struct fpx_perfetto *perfetto,
                                       struct fpx_perfetto_sequence *sequence,
                                       const struct fpx_perfetto_packet *packet,
@@ -221,7 +221,7 @@ static enum flamepix_status take_perf(struct fpx_perfetto *perfetto,
                             sample);
 }
 
-/* Samples of one thread, whose process its sequence says. */
+/* Samples of one thread; the sequence names its process. */
 static enum flamepix_status take_stream(struct fpx_perfetto *perfetto,
                                         struct fpx_perfetto_sequence *sequence,
                                         const struct fpx_perfetto_packet *packet,

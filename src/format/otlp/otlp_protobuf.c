@@ -1,5 +1,5 @@
-/* OpenTelemetry's profiles as protocol buffers: within resources and scopes profiles, which have
- * samples. What these refer to was read before (otlp.h). */
+/* OpenTelemetry's profiles as protocol buffers: resources contain scopes, which contain profiles,
+ * which contain samples. A first pass reads the data that samples refer to (otlp.h). */
 #include "format/otlp/otlp.h"
 
 struct otlp_protobuf {

@@ -27,8 +27,8 @@ struct fpx_json_number_array {
     size_t count, capacity;
 };
 
-/* Adds what is in the array that comes next, 0 for each element that is no number; any other value
- * is passed over. Answers OK, or what the JSON answers. */
+/* Adds the numbers of the next array, and 0 for each element that is not a number; any other value
+ * is skipped. Answers OK, or the JSON's status. */
 enum flamepix_status fpx_json_number_array_read(struct fpx_json_number_array *numbers,
                                                 struct fpx_json_reader *json);
 

@@ -58,7 +58,7 @@ struct fpx_pprof_document {
     bool has_text_of_nothing; /* its first text is "", as required of each profile */
 };
 
-/* An id, and the number of a text, as the tables have them. */
+/* Convert an id, and the number of a text, to those of the tables. */
 static inline uint64_t fpx_pprof_id(const struct fpx_pprof_document *document, uint64_t id)
 {
     return id ^ document->salt;
@@ -68,8 +68,8 @@ static inline uint64_t fpx_pprof_text(const struct fpx_pprof_document *document,
     return number > UINT32_MAX ? UINT64_MAX : number + document->first_text;
 }
 
-/* The tables of a pprof profile: all of its message but the samples, which come before what they
- * need, so that a profile is read twice. */
+/* The tables of a pprof profile: its whole message except the samples, which come before the tables
+ * they need, so a profile is read twice. */
 
 /* A value type, as text numbers: "cpu", in "nanoseconds". */
 struct fpx_pprof_type {

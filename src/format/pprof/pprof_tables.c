@@ -190,7 +190,7 @@ bool fpx_pprof_may_be_border(struct fpx_pprof_borders *borders,
     return is_border;
 }
 
-/* Document `number`, from 0, of which nothing is in the tables yet. */
+/* Begins document `number`, from 0, before any of it is in the tables. */
 static struct fpx_pprof_document new_document(const struct fpx_location_table *locations,
                                               size_t number, size_t type_count)
 {
@@ -201,7 +201,7 @@ static struct fpx_pprof_document new_document(const struct fpx_location_table *l
                                        .first_type = type_count};
 }
 
-/* A document has ended, and another one follows: functions whose names it has not have none. */
+/* Ends a document before the next one: functions with invalid name numbers get no name. */
 static void end_document(const struct fpx_pprof_document *document,
                          struct fpx_location_table *locations)
 {
