@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-/* Bytes borrowed from who owns them: not terminated, any byte allowed, NULL only when empty. */
+/* Borrowed bytes: not terminated, any byte allowed, NULL only when empty. */
 struct flamepix_bytes {
     const char *data;
     size_t length;
@@ -24,11 +24,11 @@ static inline struct flamepix_bytes flamepix_bytes_of(const char *text)
     return bytes;
 }
 
-/* The bytes from `begin` on, which is at most their length. */
+/* The bytes from `begin` on; `begin` is at most the length. */
 static inline struct flamepix_bytes flamepix_bytes_from(struct flamepix_bytes bytes, size_t begin)
 {
     if (begin == 0)
-        return bytes; /* NULL is no address to reckon with */
+        return bytes; /* no pointer arithmetic on NULL */
     bytes.data += begin;
     bytes.length -= begin;
     return bytes;
@@ -39,22 +39,34 @@ static inline bool flamepix_bytes_equal(struct flamepix_bytes a, struct flamepix
     return a.length == b.length && (a.length == 0 || memcmp(a.data, b.data, a.length) == 0);
 }
 
-/* A growing byte buffer. Starts as {0}; `data` is NULL while nothing was written. One thread at a
- * time. */
+/* A growing byte buffer. Starts as {0}; `data` is NULL while nothing was written. It keeps its
+ * first failure: once `status` is not OK, appending changes nothing and answers that status, so
+ * that a text of many parts is checked once, behind the last of them. Until it was checked, the
+ * buffer may hold less than what was appended, or nothing. flamepix_buffer_clear and
+ * flamepix_buffer_free make it OK again. One thread at a time. */
 struct flamepix_buffer {
     char *data;
     size_t length;
     size_t capacity;
+    enum flamepix_status status; /* OK, NO_MEMORY, or why the text could not be made */
 };
 
-/* What the buffer holds, until it is changed. */
+/* The contents of the buffer; valid until it is changed. */
 static inline struct flamepix_bytes flamepix_buffer_bytes(const struct flamepix_buffer *buffer)
 {
     const struct flamepix_bytes bytes = {buffer->data, buffer->length};
     return bytes;
 }
 
-/* Appends to the buffer. Answers OK or NO_MEMORY; on NO_MEMORY the buffer is as before. */
+/* Makes the buffer empty and OK, and keeps its memory for what follows. */
+static inline void flamepix_buffer_clear(struct flamepix_buffer *buffer)
+{
+    buffer->length = 0;
+    buffer->status = FLAMEPIX_OK;
+}
+
+/* Appends to the buffer. Answers its status: OK, or that of the append that failed first, which is
+ * NO_MEMORY here; what was appended before that stays. */
 FLAMEPIX_API enum flamepix_status flamepix_buffer_append(struct flamepix_buffer *buffer,
                                                          const void *bytes, size_t length);
 
@@ -62,7 +74,7 @@ FLAMEPIX_API enum flamepix_status flamepix_buffer_append(struct flamepix_buffer 
 FLAMEPIX_API enum flamepix_status flamepix_buffer_write(void *user, const void *bytes,
                                                         size_t length);
 
-/* Frees the bytes and makes the buffer empty again. */
+/* Frees the bytes and makes the buffer {0} again. */
 FLAMEPIX_API void flamepix_buffer_free(struct flamepix_buffer *buffer);
 
 #ifdef __cplusplus

@@ -1,5 +1,4 @@
-/* Figure: a whole page. Title, rows of boxes with labels, footer; and what goes
- * beside the picture. */
+/* Figure: a whole page. Title, rows of boxes with labels, footer; and the picture's sidecars. */
 #ifndef FLAMEPIX_FIGURE_H
 #define FLAMEPIX_FIGURE_H
 
@@ -14,59 +13,59 @@
 extern "C" {
 #endif
 
-/* How high rows are. A row whose boxes are too narrow for a label may be lower. A bare picture has
- * rows that are all alike. */
+/* Heights of rows. A row whose boxes are too narrow for a label may be lower. Rows of a bare
+ * picture all have the same height. */
 enum flamepix_row_heights {
-    /* Rows with a box of 2.7 × fontsize px or more, which can hold a label, have the full height.
-     * All others share what 0.6 × those have, 1 to 4 px each, without gaps. */
+    /* Rows with a box of at least 2.7 × fontsize px, which can hold a label, have the full height.
+     * All others share 0.6 × the height of those, 1 to 4 px each, without gaps. */
     FLAMEPIX_ROWS_ADAPTIVE,
     FLAMEPIX_ROWS_UNIFORM /* all alike */
 };
 
-/* Frames of a chain, each on the other, own the same cells: recursion, straight calls. Merged, they
- * become one row with a perforated edge, named by the frame that was called last. A bare picture
- * merges none. */
+/* Frames of a chain, each on top of the other, own the same cells: recursion, straight calls.
+ * Merged, they become one row with a perforated edge, named by the last called frame. A bare
+ * picture merges none. */
 enum flamepix_chains {
-    /* Merged, the longest first, while the picture is higher than wide; in an exact size, while
-     * rows would get lower than three quarters of their height (none, with keep_row_height). */
+    /* Merges chains, longest first, while the picture is higher than wide; with an exact size,
+     * while rows are lower than three quarters of their height (with keep_row_height none). */
     FLAMEPIX_CHAINS_AUTO,
     FLAMEPIX_CHAINS_SHOW, /* a row each */
     FLAMEPIX_CHAINS_MERGE /* one row each chain */
 };
 
 enum flamepix_percent {
-    FLAMEPIX_PERCENT_ON, /* in boxes that are wide enough for it beside the name */
+    FLAMEPIX_PERCENT_ON, /* in boxes wide enough for it and the name */
     FLAMEPIX_PERCENT_OFF,
-    FLAMEPIX_PERCENT_BOTH /* and that of the frame's self weight */
+    FLAMEPIX_PERCENT_BOTH /* and the share of the frame's self weight */
 };
 
 enum flamepix_title_align { FLAMEPIX_TITLE_LEFT, FLAMEPIX_TITLE_CENTER };
 
-/* What a label says of the change of its frame, where profiles are compared. */
+/* What a label shows of the change of its frame in comparisons. */
 enum flamepix_delta_label {
-    FLAMEPIX_DELTA_POINTS,   /* "+2.3%", of the whole */
-    FLAMEPIX_DELTA_RELATIVE, /* "+12%", of what the frame was; "new" */
+    FLAMEPIX_DELTA_POINTS,   /* "+2.3%" of the whole */
+    FLAMEPIX_DELTA_RELATIVE, /* "+12%" of the frame's weight before; "new" */
     FLAMEPIX_DELTA_COUNT,    /* "+1,204" */
-    FLAMEPIX_DELTA_NONE      /* its share, as in other pictures */
+    FLAMEPIX_DELTA_NONE      /* the frame's share, as in other pictures */
 };
 
-/* How changes are shown where profiles are compared; all 0 are the defaults. */
+/* How comparisons show changes; all 0: the defaults. */
 struct flamepix_delta_options {
     size_t size; /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
-    /* Colours and labels go by all stacks of a frame; else by those that end in it. */
+    /* Colours and labels use all stacks of a frame; else those that end in it. */
     bool inclusive;
     bool negate;
     enum flamepix_change_against against;
-    double max;           /* the change of the full colour; 0: the largest in the picture */
+    double max;           /* change with the full colour; 0: the largest in the picture */
     double least_percent; /* of the whole; a frame that changed less is neutral */
-    bool no_chance;       /* no change is paler because chance explains it; as with `max` */
+    bool no_chance;       /* changes explained by chance are not paler; as with `max` */
     enum flamepix_delta_label label;
-    /* How `inclusive` is asked for, which shows the callers of what has no box but changed, like
-     * "--delta inclusive"; NULL: it is not said. */
+    /* How the user turns on `inclusive`, which shows the callers of changed frames without a box,
+     * like "--delta inclusive"; NULL: not mentioned. */
     const char *inclusive_words;
 };
 
-/* A text beside the chart about the frames that a pattern finds. */
+/* A text beside the chart about the frames that match a pattern. */
 struct flamepix_mark {
     struct flamepix_pattern *pattern;
     const char *text;
@@ -79,14 +78,14 @@ enum { FLAMEPIX_MARKS_MAX = FLAMEPIX_MARKS_MOST };
  * and target. Any thread may read them. */
 struct flamepix_name_attributes;
 
-/* Why a text holds no attributes. */
+/* Why a text of attributes is invalid. */
 struct flamepix_name_attributes_fault {
     size_t line;     /* from 1 */
     const char *why; /* one clause; static */
 };
 
-/* Parses the text of such a file, of which nothing is kept. Other keys are for SVG and are left
- * out. Blank lines are skipped. Of lines with the same name the last one holds. Answers OK,
+/* Parses the text of such a file; the text is only borrowed for the call. Other keys are for SVG
+ * and are ignored, as are blank lines. Of lines with the same name the last one counts. Answers OK,
  * NO_MEMORY, or BAD_ARGUMENT (`fault_ret` says why): a line without TAB, a pair without "=", or an
  * href that is neither relative nor of http, https or mailto. */
 FLAMEPIX_API enum flamepix_status
@@ -94,30 +93,30 @@ flamepix_name_attributes_parse(struct flamepix_bytes text,
                                struct flamepix_name_attributes **attributes_ret,
                                struct flamepix_name_attributes_fault *fault_ret);
 
-/* NULL is fine. */
+/* NULL is allowed. */
 FLAMEPIX_API void flamepix_name_attributes_free(struct flamepix_name_attributes *attributes);
 
-/* What sidecars say and link to. */
+/* Contents and links of sidecars. */
 struct flamepix_sidecar_options {
     size_t size;      /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
-    unsigned sums;    /* that those which will be written need: some of enum flamepix_sum_wants */
+    unsigned sums;    /* needed by the sidecars to write: bits of enum flamepix_sum_wants */
     size_t text_rows; /* of each table of names */
-    bool plain;       /* these tables are plain text; else Markdown */
-    /* Of the map: */
-    double map_minwidth; /* what is drawn narrower has no area, in px before `scale` */
+    bool plain;       /* tables are plain text; else Markdown */
+    /* For the map: */
+    double map_minwidth; /* narrower boxes have no area, in px before `scale` */
     const struct flamepix_name_attributes *attributes; /* titles and links by name; or NULL */
-    /* A URL to the code of a frame in which {file}, {line}, {module} and {function} stand for parts
-     * of its name, percent-encoded; frames whose names do not have all that are asked for have no
-     * link. NULL: there are none. It begins with http:// or https://, or is relative. */
+    /* A URL to the code of a frame; {file}, {line}, {module} and {function} in it are replaced by
+     * those parts of its name, percent-encoded. Frames whose names lack one of these parts have no
+     * link. NULL: no links. It begins with http:// or https://, or is relative. */
     const char *href_template;
 };
 
-/* What a picture carries beside its pixels, so that it is an input, too: in a chunk of a PNG, in
- * segments APP9 of a JPEG. */
+/* Data embedded in a picture so that it can be an input again: in a chunk of a PNG, in APP9
+ * segments of a JPEG. */
 enum flamepix_embed {
     FLAMEPIX_EMBED_NONE,
-    FLAMEPIX_EMBED_FRAMES, /* what is drawn, as flamepix_figure_frames writes it */
-    FLAMEPIX_EMBED_FOLDED  /* and before it the whole profile as folded text */
+    FLAMEPIX_EMBED_FRAMES, /* the drawn frames, as flamepix_figure_frames writes them */
+    FLAMEPIX_EMBED_FOLDED  /* and, ahead of it, the whole profile as folded text */
 };
 
 /* Lengths are in px before `scale`. */
@@ -125,73 +124,73 @@ struct flamepix_figure_options {
     size_t size;         /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
     uint32_t width;      /* image width */
     uint32_t row_height; /* of one frame */
-    /* Exact image size, or 0 × 0: then width holds, and the height follows from the rows. With it,
-     * rows get lower until all fit, then are cut at a torn edge at the leaves. */
+    /* Exact image size, or 0 × 0: `width` is used, and the height follows from the rows. With it,
+     * rows get lower until all fit, and are then cut at a torn edge at the leaves. */
     uint32_t fit_width, fit_height;
-    bool keep_row_height; /* with it, rows with labels get no lower: what does not fit is cut */
-    uint32_t most_height; /* without it: rows are cut where the image is higher; 0: no bound */
-    /* With an exact size, rows may get this many times as high to fill it; 0 is 1. */
+    bool keep_row_height; /* with it, rows with labels get no lower; the rest is cut */
+    uint32_t most_height; /* without it: rows above this height are cut; 0: no bound */
+    /* With an exact size, rows may grow to this many times their height to fill it; 0 is 1. */
     double fit_growth;
-    double scale;     /* HiDPI: every length is multiplied by it; 1 to 8 */
+    double scale;     /* HiDPI: factor of all lengths; 1 to 8 */
     double costscale; /* chart width by weight, as flamepix_layout_options; 0: by `width` */
     uint32_t max_columns;
     /* The look of a thumbnail; needs an exact size. No captions around the chart; rows share its
-     * height, all alike, and grow to 24 px. Where that leaves them less than 4 px, chains become
-     * one row each, and rows at the leaves that hold less than a tenth of all frames' cells are cut
-     * at a torn edge. What is not on the hot path (always on to the heaviest child, until a frame
-     * weighs more itself; around a function, on to its callers too) is paler; a run of elided
-     * frames has a pale tint of the frame that is under most of it. Where profiles are compared,
-     * changes and runs have the colours of other pictures. */
+     * height equally, and grow to 24 px. If they would be lower than 4 px, each chain becomes one
+     * row, and rows at the leaves that hold less than a tenth of all frames' cells are cut at a
+     * torn edge. Frames off the hot path are paler; the path goes on to the heaviest child until a
+     * frame weighs more itself, and around a function to its callers too. A run of elided frames
+     * has a pale tint of the frame under most of it. In comparisons, changes and runs have the
+     * colours of other pictures. */
     bool thumbnail;
-    bool bare;      /* cells alone: no padding, title, labels, gaps or footer */
-    bool panel;     /* part of a sheet: no padding, and nothing is said around its chart */
-    bool inverted;  /* icicle: the root on top; around a function, its callers */
-    bool hide_runs; /* elided frames leave blanks */
+    bool bare;      /* cells only: no padding, title, labels, gaps or footer */
+    bool panel;     /* part of a sheet: no padding, and no texts around its chart */
+    bool inverted;  /* icicle: root at the top; around a function, its callers */
+    bool hide_runs; /* elided frames are left blank */
     /* NULL: "Flame Graph", "Differential Icicle Graph" or the like; "": none. */
     const char *title;
-    /* The title as it is drawn, with isolates around its names (flamepix_type_fit_line); NULL: as
-     * it is. */
+    /* The title as drawn, with isolates around its names (flamepix_type_fit_line); NULL: as it
+     * is. */
     const char *drawn_title;
-    const char *subtitle;  /* NULL or "": none; as it is drawn */
+    const char *subtitle;  /* NULL or "": none; as drawn */
     const char *notes;     /* metadata of the file; NULL or "": none */
-    const char *countname; /* the unit; NULL: the input's, or "samples" where it says none */
-    const char *nametype;  /* what a name is, "Function:"; for tooltips made from the frames JSON */
-    /* Of labels, 12; smaller where rows are lower; below 7 px (9 in thumbnails) there are none. */
+    const char *countname; /* unit; NULL: the input's, or "samples" if it has none */
+    const char *nametype;  /* kind of a name, "Function:"; for tooltips made from the frames JSON */
+    /* Of labels, 12; smaller where rows are lower; no labels below 7 px (9 in thumbnails). */
     double fontsize;
     enum flamepix_truncate truncate;
-    double factor; /* multiplies the counts that are shown */
+    double factor; /* factor of the counts that are shown */
     enum flamepix_row_heights row_heights;
     enum flamepix_chains chains;
     enum flamepix_percent percent;
     enum flamepix_title_align title_align;
     bool annotations; /* labels keep annotations, hashes and offsets */
-    bool summary;     /* the line that says where the time goes */
-    bool axis;        /* a percent axis under the root, or the farthest callers */
+    bool summary;     /* the line about where the time is spent */
+    bool axis;        /* a percent axis under the root, or under the farthest callers */
     enum flamepix_theme theme;
     struct flamepix_optional_color background, ui_color, stroke_color;
-    bool no_background;                       /* the ground is transparent; inks are the theme's */
-    bool search_dim;                          /* frames that no search finds are dimmed */
+    bool no_background;                       /* transparent background; inks of the theme */
+    bool search_dim;                          /* frames that no search matches are dimmed */
     struct flamepix_pattern *const *searches; /* as the tally's */
     const uint32_t *search_colors;            /* 0xRRGGBB, one each */
     size_t search_count;
     const struct flamepix_mark *marks;
     size_t mark_count;               /* at most FLAMEPIX_MARKS_MAX */
-    struct flamepix_palette palette; /* a program's own; its `color` is NULL: by `colors` */
+    struct flamepix_palette palette; /* the program's own; its `color` is NULL: use `colors` */
     enum flamepix_image_format format;
     enum flamepix_compression compression;
     unsigned quality;
-    /* Of how much of a pixel text covers, as many are told apart: 2 or 3, or 0 for all. Fewer make
-     * a smaller PNG, and letters with rougher edges. */
+    /* Number of coverage steps of a pixel under text: 2 or 3, or 0 for all. Fewer make a smaller
+     * PNG, and letters with rougher edges. */
     unsigned levels;
     /* Of the finished image, bytes; 0: any. Drawing answers LIMIT_BYTES beyond it; flamepix_render
-     * gives up what it can to stay below it. */
+     * lowers what it can to stay below it. */
     uint64_t limit_nbytes;
     enum flamepix_embed embed;
     size_t embed_most_nbytes; /* of each part; 0 is FLAMEPIX_DEFAULT_EMBED_NBYTES */
-    bool metadata;            /* the file says its title, its total and the unit of that */
+    bool metadata;            /* the file's metadata holds its title, total and unit */
     uint32_t limit_side;      /* px of the finished image; 0 is FLAMEPIX_DEFAULT_LIMIT_SIDE */
     uint64_t limit_area;      /* 0 is FLAMEPIX_DEFAULT_LIMIT_AREA */
-    struct flamepix_delta_options delta; /* where the facts say that it is a comparison */
+    struct flamepix_delta_options delta; /* if the facts say that it is a comparison */
     struct flamepix_sidecar_options sidecars;
     struct flamepix_palette_options colors;
 };
@@ -220,8 +219,8 @@ static inline struct flamepix_figure_options flamepix_figure_defaults(void)
     return options;
 }
 
-/* The same with flamegraph.pl's look: the palette hot, uniform rows, names cut at the end, the
- * title centred, no percentages, summary or axis. */
+/* The same with flamegraph.pl's look: the palette hot, uniform rows, names truncated at the end,
+ * the title centred, no percentages, summary or axis. */
 static inline struct flamepix_figure_options flamepix_figure_classic(void)
 {
     struct flamepix_figure_options options = flamepix_figure_defaults();
@@ -240,97 +239,96 @@ static inline struct flamepix_figure_options flamepix_figure_classic(void)
     return options;
 }
 
-/* Sets the sizes of a named preset: width, fit_*, keep_row_height, most_height and thumbnail; where
- * the preset has one, scale and fontsize, and the row height that goes with it unless rows are
- * uniform; of a thumbnail, fast compression. Nothing else changes. Answers OK or BAD_ARGUMENT (no
+/* Sets the sizes of a named preset: width, fit_*, keep_row_height, most_height and thumbnail; if
+ * the preset has them, scale and fontsize, and the row height for that fontsize unless rows are
+ * uniform; for a thumbnail, fast compression. Nothing else changes. Answers OK or BAD_ARGUMENT (no
  * such name). */
 FLAMEPIX_API enum flamepix_status flamepix_figure_preset(const char *name,
                                                          struct flamepix_figure_options *options);
 
-/* The name of preset i, and its sizes in a few words ("1200x630"); static. NULL behind the last. */
+/* The name of preset i, and its sizes in a few words ("1200x630"); static. NULL after the last. */
 FLAMEPIX_API const char *flamepix_figure_preset_name(size_t i);
 FLAMEPIX_API const char *flamepix_figure_preset_summary(size_t i);
 
-/* Sets what a figure decides for the layout: columns, costscale, limits, and minwidth_scale, so
- * that a minwidth is in px before `scale` too. Leaves all else as it is, minwidth_px included, and
- * depends on nothing that it sets: called again, it sets the same. */
+/* Sets the layout options that a figure determines: columns, costscale, limits, and minwidth_scale,
+ * so that a minwidth is in px before `scale` too. Changes nothing else, not even minwidth_px, and
+ * does not depend on what it sets: a second call sets the same. */
 FLAMEPIX_API void flamepix_figure_plan(const struct flamepix_figure_options *options,
                                        struct flamepix_layout_options *layout);
 
-/* What a figure needs of its profile's sums by name, for its colours, its legend, its line about
- * self weights and its sidecars: some of enum flamepix_sum_wants. Bare ones and thumbnails have no
- * such words. */
+/* The sums by name of its profile that a figure needs for its colours, legend, line about self
+ * weights and sidecars: bits of enum flamepix_sum_wants. Bare figures and thumbnails have no such
+ * texts. */
 FLAMEPIX_API unsigned flamepix_figure_wants_sums(const struct flamepix_figure_options *options);
 
-/* A page that was worked out. One thread at a time, with the fonts that it draws with: figures of
- * different fonts may be drawn at the same time, of one layout, too. */
+/* A laid-out page. One thread at a time, together with the fonts it draws with: figures with
+ * different fonts may be drawn at the same time, also of one layout. */
 struct flamepix_figure;
 
-/* A view of the profile that was asked for (flamepix/view.h), in words. */
+/* A requested view of the profile (flamepix/view.h), in words. */
 struct flamepix_figure_view {
     const char *name;
     const char *argument; /* NULL: it has none */
-    const char *title;    /* of a struct flamepix_view; NULL: it adds nothing to a title */
-    const char *kept;     /* the same; NULL: a sentence says nothing of it */
+    const char *title;    /* of a struct flamepix_view; NULL: not in titles */
+    const char *kept;     /* the same; NULL: not mentioned in sentences */
 };
 
-/* What views did before the picture was made; all 0 where there are none. */
+/* The effects of views before the picture was made; all 0 without views. */
 struct flamepix_figure_views {
-    const struct flamepix_figure_view *items; /* in the order in which they were applied */
+    const struct flamepix_figure_view *items; /* in the order of application */
     size_t count;
-    bool input_order;   /* x is the order of the input: it is a chart, not a graph */
-    double read, left;  /* the weight before the first of them, and after the last */
-    size_t shown_depth; /* all stacks begin with the same so many frames, and the last of these is
-                           what is shown: percentages are of it, what it stands on is faded; 0: all
-                           is shown */
-    const char *others; /* the frame at depth 1 that stands for what has no place of its own, and is
-                           drawn as quietly as elided frames are; NULL or "": there is none */
+    bool input_order;   /* x is the order of the input: a chart, not a graph */
+    double read, left;  /* weight before the first view, and after the last */
+    size_t shown_depth; /* number of frames that begin all stacks; the last of them is shown:
+                           percentages are of it, the frames below are faded; 0: all is shown */
+    const char *others; /* the frame at depth 1 that stands for all others, and is drawn as pale
+                           as elided frames; NULL or "": there is none */
 };
 
-/* What a picture of two sides knows of them. */
+/* Facts of a picture of two sides. */
 struct flamepix_figure_comparison {
-    /* What the boxes' weight and other are; NULL: two measures whose ratio is shown. */
+    /* The meaning of the boxes' weight and other; NULL: two measures whose ratio is shown. */
     const struct flamepix_measure *measure;
-    const struct flamepix_difference *difference; /* of the sides as they are drawn */
-    struct flamepix_side_ratios ratios;           /* that weights have been multiplied by */
-    /* The sums of each side by name; NULL: none were taken, or nothing is said of them. */
+    const struct flamepix_difference *difference; /* of the sides as drawn */
+    struct flamepix_side_ratios ratios;           /* factors applied to the weights */
+    /* The sums of each side by name; NULL: none were taken, or they are not shown. */
     const struct flamepix_tally *before, *after;
-    /* Behind what there is after, in weight units, comes what is gone (flamepix_white_black_open),
-     * as far as there is any. */
+    /* After what there is after, in weight units, follows what is gone (flamepix_white_black_open),
+     * if anything is. */
     bool shows_gone;
 };
 
-/* The stacks of a whole profile, folded text in one frame of zstd, for pictures that carry it. */
+/* The stacks of a whole profile, folded text in one zstd frame, for pictures that embed it. */
 struct flamepix_figure_stacks {
-    struct flamepix_bytes packed; /* data NULL: there are none */
-    bool are_large;               /* because they exceed what may be embedded */
+    struct flamepix_bytes packed; /* data NULL: no stacks */
+    bool are_large;               /* because they exceed the limit for embedding */
 };
 
-/* Stacks left out because their counts add up to less than 0; of two sides, of each. */
+/* Stacks left out because their counts add up to less than 0; for two sides, of each. */
 struct flamepix_figure_below_zero {
     uint64_t stacks, stacks_before;
     double weight, before;
 };
 
-/* What the reader of the profile knows. */
+/* Facts from the reader of the profile. */
 struct flamepix_figure_facts {
     size_t size;                  /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
-    uint64_t bad_lines, comments; /* of the input, which are not drawn */
-    const struct flamepix_ledger *ledger; /* of its records; NULL: nobody knows */
+    uint64_t bad_lines, comments; /* of the input, not drawn */
+    const struct flamepix_ledger *ledger; /* of its records; NULL: not known */
     struct flamepix_figure_below_zero below_zero;
     const struct flamepix_tally *tally; /* sums of all its stacks; NULL: none were taken */
-    const char *unit; /* of the counts, as the input says; NULL or "": it does not */
-    double begin;     /* of a flame chart of seconds: how far in its recording it begins */
+    const char *unit;                   /* of the counts, from the input; NULL or "": not known */
+    double begin; /* of a flame chart in seconds: its start within its recording */
     struct flamepix_figure_views views;
     struct flamepix_figure_stacks stacks;
-    /* NULL: nothing is compared. Else colours go by a rule made from the options' `delta`, unless
-     * they have one already, and the default palette is FLAMEPIX_CHANGE_PALETTE. */
+    /* NULL: no comparison. Else colours follow a rule made from the options' `delta`, unless they
+     * have one already, and the default palette is FLAMEPIX_CHANGE_PALETTE. */
     const struct flamepix_figure_comparison *comparison;
 };
 
-/* Works out the page; nothing of the image's size is allocated. A layout around a function gets a
- * chart that goes up and down from it. `facts` may be NULL: nothing is known. Layout, fonts, the
- * strings of the options and what the facts point to must outlive the figure; the options and facts
+/* Lays out the page; allocates nothing of the image's size. A layout around a function gets a chart
+ * that goes up and down from it. `facts` may be NULL: none are known. Layout, fonts, the strings of
+ * the options and everything that the facts point to must outlive the figure; the options and facts
  * need not. Answers OK, BAD_ARGUMENT, LIMIT_SIDE, LIMIT_AREA, LIMIT_PATTERN, BAD_FONT or
  * NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status
@@ -339,65 +337,65 @@ flamepix_figure_create(const struct flamepix_layout *layout,
                        const struct flamepix_figure_facts *facts,
                        struct flamepix_figure **figure_ret);
 
-/* Why a picture carries less than its options ask for. */
+/* Why a picture embeds less than its options ask for. */
 enum flamepix_unembedded {
-    FLAMEPIX_UNEMBEDDED_LARGE_STACKS = 1, /* the profile takes more bytes than it may */
-    FLAMEPIX_UNEMBEDDED_LARGE_FRAMES = 2, /* so do the frames, and nothing is embedded */
-    FLAMEPIX_UNEMBEDDED_NO_STACKS = 4     /* the picture is not that of one profile */
+    FLAMEPIX_UNEMBEDDED_LARGE_STACKS = 1, /* the profile exceeds its limit */
+    FLAMEPIX_UNEMBEDDED_LARGE_FRAMES = 2, /* so do the frames; nothing is embedded */
+    FLAMEPIX_UNEMBEDDED_NO_STACKS = 4     /* the picture shows more than one profile */
 };
 
-/* The page in px of the finished image. */
+/* The sizes of the page, in px of the finished image. */
 struct flamepix_figure_page {
     uint32_t width, height;
     uint32_t chart_x, chart_y, chart_width;
     uint32_t row_height; /* of rows with labels; in a thumbnail, of the lowest */
     uint32_t rows;       /* drawn */
-    uint32_t thin_rows;  /* of them, lower than row_height may be: no box is wide enough to say
-                            anything */
-    uint32_t cut_rows;   /* kept by the layout, but beyond an exact size or most_height */
-    /* Frames that own the same cells and share a row, each chain one, with all its frames. */
+    uint32_t thin_rows;  /* of rows without labels, may be lower than row_height: no box is wide
+                            enough for a text */
+    uint32_t cut_rows;   /* kept by the layout, but cut by an exact size or most_height */
+    /* All frames of chains that own the same cells and share a row; and the number of chains. */
     uint64_t merged_frames, merged_chains;
-    uint32_t missed_marks;  /* bit i: mark i finds no frame that shows no label */
-    uint32_t crowded_marks; /* bit i: there is no room for mark i */
-    unsigned unembedded;    /* of enum flamepix_unembedded; known when it was drawn */
+    uint32_t missed_marks;  /* bit i: mark i matches no frame without a label */
+    uint32_t crowded_marks; /* bit i: mark i does not fit */
+    unsigned unembedded;    /* of enum flamepix_unembedded; known after drawing */
     size_t drawn;           /* boxes and runs that own a cell */
     /* Every frame of the profile's tree (flamepix_layout_summary: frames) is counted in one of: */
-    uint64_t frames; /* drawn, each with a tag of its own; runs are none */
+    uint64_t frames; /* drawn, each with its own tag; not runs */
     uint64_t elided; /* in runs, drawn or not */
     uint64_t cut;    /* by a limit of depth, an exact size or a thumbnail */
 };
 FLAMEPIX_API struct flamepix_figure_page flamepix_figure_page(const struct flamepix_figure *figure);
 
 /* Draws the page, top to bottom, into an image. Answers OK, NO_MEMORY, BAD_FONT, CODEC_FAILED,
- * LIMIT_SIDE (JPEG), LIMIT_BYTES, LIMIT_PATTERN (of a colour rule), or what `write` answers. */
+ * LIMIT_SIDE (JPEG), LIMIT_BYTES, LIMIT_PATTERN (of a colour rule), or the status of `write`. */
 FLAMEPIX_API enum flamepix_status flamepix_figure_draw(struct flamepix_figure *figure,
                                                        flamepix_write_fn write, void *user);
 
-/* Everything drawn as JSON, schema flamepix-frames-2, and among it the frames that the layout kept
- * and that own no pixel (possible below a minwidth of 1 px): then tags are not the spans', but have
- * gaps for these. Its elidedFrames and cutFrames are the page's `elided` and `cut`, and of its
- * frames as many as the page's `frames` are no runs and own pixels. Answers OK,
- * NO_MEMORY, BAD_FONT, or what `write` answers. */
+/* Everything drawn as JSON, schema flamepix-frames-2, including frames that the layout kept and
+ * that own no pixel (possible if minwidth is below 1 px): then tags are not those of the spans, but
+ * have gaps for such frames. Its elidedFrames and cutFrames are the page's `elided` and `cut`; the
+ * page's `frames` counts the frames in it that own pixels, without runs. Answers OK, NO_MEMORY,
+ * BAD_FONT, or the status of `write`. */
 FLAMEPIX_API enum flamepix_status flamepix_figure_frames(const struct flamepix_figure *figure,
                                                          flamepix_write_fn write, void *user);
 
-/* The tag that each pixel of the image has in this JSON: a NumPy file, little-endian uint32,
- * shape (height, width), row-major from the top, 0 = background. Answers OK, NO_MEMORY, or what
- * `write` answers. */
+/* The tag in this JSON for each pixel of the image: a NumPy file, little-endian uint32, shape
+ * (height, width), row-major from the top, 0 = background. Answers OK, NO_MEMORY, or the status of
+ * `write`. */
 FLAMEPIX_API enum flamepix_status flamepix_figure_tags(const struct flamepix_figure *figure,
                                                        flamepix_write_fn write, void *user);
 
-/* Where a picture is, seen from its sidecar: paths relative to the sidecar's folder, of any bytes.
- * NULL: nobody can say. */
+/* The location of a picture from its sidecar: paths relative to the sidecar's folder, of any bytes.
+ * NULL: not known. */
 struct flamepix_picture_place {
     const char *picture;
-    const char *dark; /* its twin on a dark ground; NULL: there is none */
+    const char *dark; /* its twin for a dark background; NULL: none */
 };
 
-/* A sidecar by its name: "frames" and "tags" are those above, the others have the names of the
- * program's options, without the dashes ("map", "csv"). `place` may be NULL where a sidecar does
- * not name the picture. Answers OK, NO_MEMORY, BAD_FONT, what `write` answers, or BAD_ARGUMENT (no
- * such name, or no place). */
+/* Writes a sidecar by its name: "frames" and "tags" are those above, the others have the names of
+ * the program's options, without the dashes ("map", "csv"). `place` may be NULL for sidecars that
+ * do not name the picture. Answers OK, NO_MEMORY, BAD_FONT, the status of `write`, or BAD_ARGUMENT
+ * (no such name, or no place). */
 FLAMEPIX_API enum flamepix_status
 flamepix_figure_sidecar(const struct flamepix_figure *figure, const char *name,
                         const struct flamepix_picture_place *place, flamepix_write_fn write,
@@ -412,7 +410,7 @@ flamepix_figure_effort(const struct flamepix_figure *figure);
 
 FLAMEPIX_API void flamepix_figure_free(struct flamepix_figure *figure);
 
-/* How a page of all palettes is drawn. */
+/* Options of a page of all palettes. */
 struct flamepix_swatches_options {
     size_t size; /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
     enum flamepix_theme theme;
@@ -421,8 +419,8 @@ struct flamepix_swatches_options {
 };
 
 /* Draws the page of all palettes, in the order of flamepix_palette_names: the name of each, frames
- * of a made-up profile in its colours, and what is said about it. Answers OK, NO_MEMORY, BAD_FONT,
- * CODEC_FAILED, or what `write` answers. */
+ * of a made-up profile in its colours, and its description. Answers OK, NO_MEMORY, BAD_FONT,
+ * CODEC_FAILED, or the status of `write`. */
 FLAMEPIX_API enum flamepix_status
 flamepix_swatches_draw(const struct flamepix_swatches_options *options,
                        struct flamepix_fonts *fonts, flamepix_write_fn write, void *user);

@@ -1,4 +1,4 @@
-/* Image: rows of pixels to PNG, JPEG or plain RGB, behind one contract. */
+/* Image: rows of pixels to PNG, JPEG or plain RGB, through one interface. */
 #ifndef FLAMEPIX_IMAGE_H
 #define FLAMEPIX_IMAGE_H
 
@@ -14,26 +14,26 @@ extern "C" {
 enum flamepix_image_format {
     FLAMEPIX_PNG,
     FLAMEPIX_JPEG,
-    FLAMEPIX_PIXELS /* no file, but every pixel as 3 bytes of RGB, row by row from the top */
+    FLAMEPIX_PIXELS /* no file format: 3 bytes of RGB per pixel, row by row from the top */
 };
 
-/* PNG effort. On a 1200 × 650 picture: fastest; balanced; the smallest within 20 ms. */
+/* PNG effort. For a 1200 × 650 picture: fastest; balanced; smallest within 20 ms. */
 enum flamepix_compression {
     FLAMEPIX_COMPRESSION_DEFAULT,
     FLAMEPIX_COMPRESSION_FAST,
     FLAMEPIX_COMPRESSION_SMALL
 };
 
-/* A part of the profile that the picture carries, packed as one frame of zstd: `kind` is 'f' of the
- * whole profile as folded text, 'j' of what is drawn as JSON. */
+/* A part of the profile embedded in the picture, compressed as one zstd frame: `kind` is 'f' for
+ * the whole profile as folded text, 'j' for the drawn frames as JSON. */
 struct flamepix_image_part {
     char kind;
     struct flamepix_bytes packed; /* at most FLAMEPIX_IMAGE_PART_NBYTES */
 };
 enum { FLAMEPIX_IMAGE_PART_NBYTES = 0x7FFFFFFE };
 
-/* A text of the file's metadata, UTF-8: the title with the keyword "Title". A PNG's iTXt, where the
- * keyword is 1 to 79 letters; in a JPEG a comment, "Title: …". Made clean as notes are. */
+/* A text in the file's metadata, UTF-8: the title with the keyword "Title". In a PNG an iTXt chunk,
+ * with a keyword of 1 to 79 letters; in a JPEG a comment, "Title: …". Cleaned like notes. */
 struct flamepix_image_text {
     const char *keyword;
     const char *text;
@@ -44,16 +44,16 @@ struct flamepix_image_options {
     enum flamepix_image_format format;
     enum flamepix_compression compression; /* PNG */
     unsigned quality;                      /* JPEG, 1 to 100; chroma is not subsampled */
-    uint32_t width, height;                /* px, 1 to 2^31 - 1, of a JPEG to 65,500 */
-    double scale; /* HiDPI factor: 96 × scale dots per inch is noted; to 100; 0: none */
-    /* 0xTTRRGGBB table for rows of 8-bit indices, where TT is how transparent the colour is: 0 not
-     * at all, 255 wholly (PNG alone). NULL: rows are RGB, 24 bits. */
+    uint32_t width, height;                /* px, 1 to 2^31 - 1, for JPEG to 65,500 */
+    double scale; /* HiDPI factor: stored as 96 × scale dots per inch; to 100; 0: none */
+    /* 0xTTRRGGBB table for rows of 8-bit indices; TT is the transparency of the colour: 0 opaque,
+     * 255 fully transparent (PNG only). NULL: rows are RGB, 24 bits. */
     const uint32_t *colors;
-    unsigned color_count; /* 1 to 256 with a table; it is copied */
-    /* Without a table: rows are RGBA, 32 bits, and A is how opaque a pixel is (PNG). */
+    unsigned color_count; /* 1 to 256 with a table, which is copied */
+    /* Without a table: rows are RGBA, 32 bits; A is the opacity of a pixel (PNG). */
     bool alpha;
-    /* UTF-8 comment for the file's metadata, or NULL; what is no UTF-8 becomes U+FFFD, and it is
-     * cut to 65,533 bytes. */
+    /* UTF-8 comment for the file's metadata, or NULL; invalid UTF-8 becomes U+FFFD, and it is
+     * truncated to 65,533 bytes. */
     const char *notes;
     uint64_t limit_nbytes;                   /* of the whole file; 0: any */
     const struct flamepix_image_text *texts; /* more of it */
@@ -65,27 +65,27 @@ struct flamepix_image_options {
 /* An image in the making. One thread at a time; `write` is called in the thread of the call. */
 struct flamepix_image;
 
-/* Starts an image that goes to `write`. PNG: palette-indexed with a table, filter Up (None where
- * that leaves far fewer changes in a row); RGB with filter None otherwise; never interlaced. A
- * table makes JPEG rows indexed too: the contract is the same for all formats. Answers OK,
- * BAD_ARGUMENT (also what is transparent and no PNG), LIMIT_SIDE (beyond what the format can hold),
- * LIMIT_BYTES (before `write` is given what goes beyond the limit), NO_MEMORY, CODEC_FAILED, or
- * what `write` answers. */
+/* Starts an image that is written to `write`. PNG: palette-indexed with a table, filter Up (None
+ * where that leaves far fewer changes in a row); RGB with filter None otherwise; never interlaced.
+ * With a table, rows of a JPEG are indexed too: the interface is the same for all formats. Answers
+ * OK, BAD_ARGUMENT (also for transparency without PNG), LIMIT_SIDE (more than the format can hold),
+ * LIMIT_BYTES (before `write` gets bytes beyond the limit), NO_MEMORY, CODEC_FAILED, or the status
+ * of `write`. */
 FLAMEPIX_API enum flamepix_status
 flamepix_image_create(const struct flamepix_image_options *options, flamepix_write_fn write,
                       void *user, struct flamepix_image **image_ret);
 
-/* The next row from the top, to be repeated `times` (1 or more) below each other: `width` indices
- * below color_count, or 3 × `width` bytes of RGB, or 4 × `width` of RGBA. Statuses as for create;
- * after one other than OK only free is allowed. More rows than `height` are BAD_ARGUMENT. */
+/* The next row from the top, repeated `times` (1 or more) downwards: `width` indices below
+ * color_count, or 3 × `width` bytes of RGB, or 4 × `width` of RGBA. Statuses as for create; after
+ * any other than OK, only free is allowed. More rows than `height` are BAD_ARGUMENT. */
 FLAMEPIX_API enum flamepix_status flamepix_image_row(struct flamepix_image *image,
                                                      const uint8_t *row, uint32_t times);
 
-/* Completes the file after the last row; while rows are missing, answers BAD_ARGUMENT. Other
- * statuses as for row. */
+/* Completes the file after the last row; answers BAD_ARGUMENT if rows are missing. Other statuses
+ * as for row. */
 FLAMEPIX_API enum flamepix_status flamepix_image_finish(struct flamepix_image *image);
 
-/* Frees it; before finish, this abandons the image. */
+/* Frees it; without finish, the image is abandoned. */
 FLAMEPIX_API void flamepix_image_free(struct flamepix_image *image);
 
 #ifdef __cplusplus

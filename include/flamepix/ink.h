@@ -1,7 +1,7 @@
-/* Ink: what a pixel holds while a picture is drawn. A picture has a table of colours (base and ink
- * of each); a pixel is `colour × FLAMEPIX_LEVELS + level`, where level says how much of the
- * colour's ink covers its base. So text is drawn by adding, whatever lies below it, and with up to
- * FLAMEPIX_INDEXED_COLORS colours a pixel is at the same time the index into a PNG palette. */
+/* Ink: the pixels of a picture in the making. A picture has a table of colours (base and ink of
+ * each); a pixel is `colour × FLAMEPIX_LEVELS + level`, where level is how much of the colour's
+ * base its ink covers. So text is drawn by adding, on any background, and with up to
+ * FLAMEPIX_INDEXED_COLORS colours a pixel is also the index into a PNG palette. */
 #ifndef FLAMEPIX_INK_H
 #define FLAMEPIX_INK_H
 
@@ -20,7 +20,7 @@ enum {
 
 /* A piece of a picture: `height` rows of `width` pixels, `stride` pixels from row to row. */
 struct flamepix_canvas {
-    uint16_t *pixels; /* whoever made the canvas owns them */
+    uint16_t *pixels; /* owned by the maker of the canvas */
     uint32_t width, height;
     size_t stride;
 };

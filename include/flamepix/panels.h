@@ -1,5 +1,5 @@
-/* Panels: two sides as a sheet (flamepix/sheet.h) that shows what each of them has and how they
- * differ, a panel for each measure, as many as are wanted. All of them are made in one reading. */
+/* Panels: two sides as a sheet (flamepix/sheet.h) that shows each of them and their differences,
+ * one panel for each wanted measure. All panels are made in one reading. */
 #ifndef FLAMEPIX_PANELS_H
 #define FLAMEPIX_PANELS_H
 
@@ -10,31 +10,31 @@
 extern "C" {
 #endif
 
-/* The panels of two sides. One thread at a time reads them; once read, they do not change. */
+/* The panels of two sides. Read by one thread at a time; afterwards they do not change. */
 struct flamepix_panels;
 
 struct flamepix_panels_options {
     size_t size; /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
-    const struct flamepix_measure *const *measures; /* of each panel, in their order */
+    const struct flamepix_measure *const *measures; /* one for each panel, in order */
     size_t count;                                   /* of them, at least 1 */
     size_t limit_names_nbytes; /* of sums by name; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES */
-    /* Who else watches both sides, as a flamepix_watch_fn of flamepix/render.h; NULL: nobody. */
+    /* Another watcher of both sides, as a flamepix_watch_fn of flamepix/render.h; NULL: none. */
     enum flamepix_status (*watch)(void *user, struct flamepix_stacks *stacks,
                                   struct flamepix_stacks **stacks_ret);
     void *watcher;
-    struct flamepix_profile_options profile; /* its inputs are of two sides */
-    /* As flamepix_panels_sheet makes it of these measures; says nothing of a tally. */
+    struct flamepix_profile_options profile; /* inputs are assigned to two sides */
+    /* As made by flamepix_panels_sheet for these measures; its tally is ignored. */
     struct flamepix_sheet_options sheet;
 };
 
-/* Sets columns, sizes, scale and noun of such a sheet, of which the width is known. */
+/* Sets columns, sizes, scale and noun of such a sheet, whose width is known. */
 FLAMEPIX_API void flamepix_panels_arrange(struct flamepix_sheet_options *sheet,
                                           const struct flamepix_measure *const *measures,
                                           size_t count, bool own_scales);
 
-/* A sheet for panels of these measures, as wide as the figure: two beside each other where there is
- * room to read them, and the measures that may be more than one side (delta, max and sum) in a row
- * of their own. With `own_scales` each fills its panel, else one scale is that of all. */
+/* A sheet for panels of these measures, as wide as the figure: two columns if they are wide enough
+ * to read, with the measures that may exceed one side (delta, max and sum) in rows of their own.
+ * With `own_scales` each panel is filled, else all share one scale. */
 static inline struct flamepix_sheet_options
 flamepix_panels_sheet(const struct flamepix_figure_options *figure,
                       const struct flamepix_layout_options *layout,
@@ -50,30 +50,30 @@ flamepix_panels_sheet(const struct flamepix_figure_options *figure,
     return sheet;
 }
 
-/* Reads the sum of `count` inputs once and lays out each panel in its measure, of which none has to
- * have any weight. How the sides differ is in the report, which is the caller's and outlives the
- * panels. Answers OK, NO_STACKS (neither side has any), BAD_ARGUMENT (no panels, no room for them,
- * the inputs are not of two sides, or a view makes a chart around a function), or what
- * flamepix_profile_read, flamepix_layout_create and the tally answer. */
+/* Reads the sum of `count` inputs once and lays out each panel in its measure; a panel may have no
+ * weight. The report says how the sides differ; it is the caller's and outlives the panels. Answers
+ * OK, NO_STACKS (neither side has any), BAD_ARGUMENT (no panels, no room for them, the inputs are
+ * not of two sides, or a view makes a chart around a function), or the status of
+ * flamepix_profile_read, flamepix_layout_create or the tally. */
 FLAMEPIX_API enum flamepix_status
 flamepix_panels_read(struct flamepix_input *const *inputs, size_t count,
                      const struct flamepix_panels_options *options,
                      struct flamepix_panels **panels_ret, struct flamepix_profile_report *report);
 
-/* The panels, for flamepix_sheet_create; a caption is the measure's name, and a panel that has no
- * weight says in a note what there is none of. They are the panels'. */
+/* The panels, for flamepix_sheet_create; a caption is the measure's name, and a panel without
+ * weight has a note about what is absent. Owned by the panels. */
 FLAMEPIX_API const struct flamepix_sheet_panel *
 flamepix_panels_all(const struct flamepix_panels *panels, size_t *count_ret);
 
-/* Sums of all stacks there are after, for the sheet; NULL: it shows none. The panels'. */
+/* Sums of all stacks of after, for the sheet; NULL: it shows none. Owned by the panels. */
 FLAMEPIX_API const struct flamepix_tally *
 flamepix_panels_tally(const struct flamepix_panels *panels);
 
-/* The same of all there was before, without searches; NULL: no sidecar wants sums. The panels'. */
+/* The same for before, without searches; NULL: no sidecar needs sums. Owned by the panels. */
 FLAMEPIX_API const struct flamepix_tally *
 flamepix_panels_tally_before(const struct flamepix_panels *panels);
 
-/* What all panels hold, together, as flamepix_split_summary says it. */
+/* The contents of all panels together, as in flamepix_split_summary. */
 FLAMEPIX_API struct flamepix_layout_summary
 flamepix_panels_summary(const struct flamepix_panels *panels);
 

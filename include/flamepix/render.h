@@ -1,6 +1,6 @@
-/* Render: a profile to a picture, the whole walk in one call, and in its steps. Any number of
- * threads may call them at the same time, as long as inputs, fonts and what the options point to
- * (tallies, gatherers, patterns) are not in use by another one. */
+/* Render: a profile to a picture, in one call or in steps. Any number of threads may call these at
+ * the same time, as long as no two use the same inputs, fonts or objects in the options (tallies,
+ * gatherers, patterns). */
 #ifndef FLAMEPIX_RENDER_H
 #define FLAMEPIX_RENDER_H
 
@@ -11,87 +11,87 @@
 extern "C" {
 #endif
 
-/* Watches stacks stream past: what is pulled from `*stacks_ret` is what `stacks` gives, which it
- * does not take. Answers OK or NO_MEMORY. */
+/* Watches a stream of stacks: `*stacks_ret` passes on those of `stacks`, which it does not take.
+ * Answers OK or NO_MEMORY. */
 typedef enum flamepix_status (*flamepix_watch_fn)(void *user, struct flamepix_stacks *stacks,
                                                   struct flamepix_stacks **stacks_ret);
 
-/* Gathers the stacks of a profile as folded text, packed, for pictures that carry it
- * (struct flamepix_figure_stacks). One thread at a time. */
+/* Gathers the stacks of a profile as compressed folded text, for pictures that embed it (struct
+ * flamepix_figure_stacks). One thread at a time. */
 struct flamepix_gatherer;
 
-/* Keeps at most `most_nbytes` when packed; 0 is FLAMEPIX_DEFAULT_EMBED_NBYTES. Answers OK or
- * NO_MEMORY; the gatherer is the caller's to free. */
+/* Keeps at most `most_nbytes` of compressed text; 0 is FLAMEPIX_DEFAULT_EMBED_NBYTES. Answers OK or
+ * NO_MEMORY; the gatherer is freed by the caller. */
 FLAMEPIX_API enum flamepix_status flamepix_gatherer_create(size_t most_nbytes,
                                                            struct flamepix_gatherer **gatherer_ret);
 
-/* Forgets what was gathered, for the next profile. */
+/* Discards the gathered stacks, for the next profile. */
 FLAMEPIX_API void flamepix_gatherer_begin(struct flamepix_gatherer *gatherer);
 
-/* Begins, and gathers what is pulled from `*stacks_ret`, which is what `stacks` gives, and does not
- * take it; with `both`, lines have two counts, `other` and the weight. Answers OK or NO_MEMORY,
- * next also CODEC_FAILED. */
+/* Starts anew, and gathers the stacks that `*stacks_ret` passes on from `stacks`, which it does not
+ * take; with `both`, lines have two counts, `other` and the weight. Answers OK or NO_MEMORY, next
+ * also CODEC_FAILED. */
 FLAMEPIX_API enum flamepix_status flamepix_gatherer_watch(struct flamepix_gatherer *gatherer,
                                                           bool both, struct flamepix_stacks *stacks,
                                                           struct flamepix_stacks **stacks_ret);
 
-/* What was gathered, which stays the gatherer's until it begins again: nothing unless the stacks
- * came to their end. Called again, it says the same. `unit` is that of the counts; NULL or "": none
- * is known. Answers OK, NO_MEMORY or CODEC_FAILED. */
+/* The gathered stacks, owned by the gatherer until it begins again: nothing unless the stacks came
+ * to their end. A second call gives the same. `unit` is that of the counts; NULL or "": not known.
+ * Answers OK, NO_MEMORY or CODEC_FAILED. */
 FLAMEPIX_API enum flamepix_status
 flamepix_gatherer_finish(struct flamepix_gatherer *gatherer, const char *unit,
                          struct flamepix_figure_stacks *stacks_ret);
 
-/* NULL is fine; errno stays what it was. */
+/* NULL is allowed; keeps errno. */
 FLAMEPIX_API void flamepix_gatherer_free(struct flamepix_gatherer *gatherer);
 
-/* Renumbered stacks: how much of what only one side has would be on both if numbers in names were
- * left out, so that a difference full of new and gone stacks can say why. One thread at a time. */
+/* Renumbered stacks: how much of the new and gone weight would be on both sides if numbers in names
+ * were removed; this explains a difference full of new and gone stacks. One thread at a time. */
 struct flamepix_renumbered;
 
 /* Which numbers. */
 enum flamepix_renumbered_kind {
     FLAMEPIX_RENUMBERED_NOT,        /* too little of the weight differs in numbers alone */
     FLAMEPIX_RENUMBERED_BY_RUNTIME, /* the built-in rewrite strip-run-numbers makes names equal */
-    FLAMEPIX_RENUMBERED_DIGITS      /* numbers of two and more digits, of which it knows nothing */
+    FLAMEPIX_RENUMBERED_DIGITS      /* numbers of two or more digits that it does not know */
 };
 
-/* Nothing is counted before stacks are read. Answers OK or NO_MEMORY. */
+/* Counting starts when stacks are read. Answers OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status
 flamepix_renumbered_create(struct flamepix_renumbered **renumbered_ret);
 
-/* Which numbers tell apart at least a twentieth of each of two sides, whose weights are given;
- * `*weight_ret` is how much they tell apart, an estimate where not all stacks were looked at. */
+/* Which numbers alone separate at least a twentieth of each of two sides, whose weights are given;
+ * `*weight_ret` is the separated weight, an estimate if not all stacks were examined. */
 FLAMEPIX_API enum flamepix_renumbered_kind
 flamepix_renumbered_find(const struct flamepix_renumbered *renumbered, double before, double after,
                          double *weight_ret);
 
-/* NULL is fine. */
+/* NULL is allowed. */
 FLAMEPIX_API void flamepix_renumbered_free(struct flamepix_renumbered *renumbered);
 
 struct flamepix_render_options {
     size_t size; /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
-    /* Where the profile has two sides (flamepix/profile.h): what widths stand for; NULL: what there
-     * is after. A ratio shows weight ÷ other and has widths of weight, whatever the measure. */
+    /* For two sides (flamepix/profile.h): the measure of the widths; NULL: what there is after. A
+     * ratio shows weight ÷ other and has widths of weight, whatever the measure. */
     const struct flamepix_measure *measure;
     bool shows_ratio;
-    /* Beside what there is after, at its right, what is gone. Says nothing where widths are of
-     * another measure or a ratio is shown, of a profile without sides, and around a function. */
+    /* Shows what is gone at the right of what there is after. Ignored if widths are of another
+     * measure or a ratio is shown, for a profile without sides, and around a function. */
     bool white_black;
-    /* And in what the stacks of each side are counted, beside the tally of what is drawn; the
-     * caller's, NULL: in nothing. */
+    /* Tallies of each side's stacks, in addition to that of the drawn ones; borrowed, NULL:
+     * none. */
     struct flamepix_tally *before, *after;
-    /* Counts stacks that differ in numbers alone; the caller's, NULL: nothing counts them. */
+    /* Counts stacks that differ only in numbers; borrowed, NULL: no counting. */
     struct flamepix_renumbered *renumbered;
-    /* Gets the stacks as they are laid out, with both counts where there are two sides, but of a
-     * chart around a function; the caller's, NULL: nobody gathers them. */
+    /* Gathers the laid-out stacks, with both counts if there are two sides, except for a chart
+     * around a function; borrowed, NULL: none. */
     struct flamepix_gatherer *gatherer;
-    flamepix_watch_fn watch; /* who else watches both sides; NULL: nobody */
+    flamepix_watch_fn watch; /* another watcher of both sides; NULL: none */
     void *watcher;
     size_t limit_names_nbytes; /* of sums by name; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES */
     struct flamepix_figure_options figure;
-    struct flamepix_layout_options layout; /* columns, costscale and limits come from the figure,
-                                             any_order from the profile */
+    struct flamepix_layout_options layout; /* columns, costscale and limits are set from the
+                                             figure, any_order from the profile */
     struct flamepix_profile_options profile;
 };
 
@@ -106,21 +106,21 @@ static inline struct flamepix_render_options flamepix_render_defaults(void)
     return options;
 }
 
-/* A field of the options, and what it may be: "figure", "scale", "1 to 8"; static. */
+/* A field of the options, and its range: "figure", "scale", "1 to 8"; static. */
 struct flamepix_options_fault {
     const char *part;  /* of struct flamepix_render_options */
     const char *field; /* of that part, "sidecars.map_minwidth" */
     const char *range;
 };
 
-/* Whether a field of the options is out of the range that its header gives, as which a render
- * answers BAD_ARGUMENT, and the first such one: of the figure, then of the layout as the figure
- * plans it, then whether there is such a palette. What palettes, patterns and views make of their
- * texts, and room for a chart, are other reasons for that answer. Any thread. */
+/* Whether a field of the options is out of the range that its header gives, for which a render
+ * answers BAD_ARGUMENT; and the first such field: of the figure, then of the layout as planned by
+ * the figure, then the palette's name. Other reasons for BAD_ARGUMENT are invalid texts for
+ * palettes, patterns and views, and a chart without room. Any thread. */
 FLAMEPIX_API bool flamepix_options_fault(const struct flamepix_render_options *options,
                                          struct flamepix_options_fault *fault_ret);
 
-/* What a render needs of the sums over all stacks: what its figure shows. set_sums writes it to
+/* The sums over all stacks that a render needs, for what its figure shows. set_sums adds them to
  * sums that the caller has begun. */
 FLAMEPIX_API void flamepix_render_set_sums(const struct flamepix_render_options *options,
                                            struct flamepix_tally_options *sums);
@@ -134,48 +134,47 @@ flamepix_render_sums(const struct flamepix_render_options *options)
     return sums;
 }
 
-/* A tally of these sums, or NULL where nothing is wanted. Answers as flamepix_tally_create. */
+/* A tally for these sums, or NULL if none are needed. Answers as flamepix_tally_create. */
 FLAMEPIX_API enum flamepix_status flamepix_render_tally(const struct flamepix_tally_options *sums,
                                                         struct flamepix_tally **tally_ret);
 
-/* Sets the gatherer of the options, whose it is, where their figure embeds stacks. Answers as
- * flamepix_gatherer_create. */
+/* Sets the gatherer of the options, which is freed with them, if their figure embeds stacks.
+ * Answers as flamepix_gatherer_create. */
 FLAMEPIX_API enum flamepix_status flamepix_render_gatherer(struct flamepix_render_options *options);
 
-/* Lays out the sum of `count` inputs: streamed in one pass while they are ordered; sorted, after a
- * rewind, when they turn out not to be. All stacks are counted in `tally`, which is the caller's
- * and may be NULL; of frames that a view shows others on, or that stand for others, it searches
- * none. The inputs stay the caller's; the layout is the caller's to free. `report_ret` may be NULL.
- * Answers OK, or what flamepix_profile_read, flamepix_layout_create and the tally
- * answer; or INPUT_CHANGED: a large file, which several threads may read, changed meanwhile. */
+/* Lays out the sum of `count` inputs: streamed in one pass while they are ordered; rewound and
+ * sorted if they turn out not to be. All stacks are counted in `tally`, which is the caller's and
+ * may be NULL; its searches skip frames below the ones a view shows, and frames that stand for
+ * others. The inputs stay the caller's; the layout is freed by the caller. `report_ret` may be
+ * NULL. Answers OK, or the status of flamepix_profile_read, flamepix_layout_create or the tally; or
+ * INPUT_CHANGED: a large file, which several threads may read, changed meanwhile. */
 FLAMEPIX_API enum flamepix_status
 flamepix_render_layout(struct flamepix_input *const *inputs, size_t count,
                        const struct flamepix_render_options *options, struct flamepix_tally *tally,
                        struct flamepix_layout **layout_ret,
                        struct flamepix_profile_report *report_ret);
 
-/* The layout of a profile that has no samples (flamepix/layout.h), as the figure plans it. Answers
- * as flamepix_layout_empty. */
+/* The layout of a profile without samples (flamepix/layout.h), as planned by the figure. Answers as
+ * flamepix_layout_empty. */
 FLAMEPIX_API enum flamepix_status
 flamepix_render_empty_layout(const struct flamepix_render_options *options,
                              struct flamepix_layout **layout_ret);
 
-/* What a figure is told of a profile that was laid out with these options: what its report says,
- * its sums, its views, and what was gathered of its stacks. They stay where they are for as long as
- * the facts are used, which are the caller's to free. `tally` may be NULL. Answers OK, NO_MEMORY or
- * CODEC_FAILED. */
+/* The facts for a figure of a profile that was laid out with these options: from its report, its
+ * sums, its views, and its gathered stacks. All of these must outlive the facts, which are freed by
+ * the caller. `tally` may be NULL. Answers OK, NO_MEMORY or CODEC_FAILED. */
 FLAMEPIX_API enum flamepix_status
 flamepix_render_facts(const struct flamepix_render_options *options,
                       const struct flamepix_profile_report *report,
                       const struct flamepix_tally *tally, struct flamepix_figure_facts **facts_ret);
 
-/* NULL is fine; errno stays what it was. */
+/* NULL is allowed; keeps errno. */
 FLAMEPIX_API void flamepix_render_facts_free(struct flamepix_figure_facts *facts);
 
-/* A profile in memory to a picture: layout, figure, image. Where the figure has a limit_nbytes, the
- * picture gives up what it has to: a PNG compression, then levels; a JPEG quality, to 60; then both
+/* A profile in memory to a picture: layout, figure, image. If the figure has a limit_nbytes, the
+ * picture gives up what it must: a PNG compression, then levels; a JPEG quality, to 60; then both
  * their scale, to 1. `fonts` may be NULL: the bundled face. `report_ret` may be NULL. Answers OK or
- * what the parts answer; after LIMIT_BYTES nothing was written. */
+ * the status of a part; after LIMIT_BYTES nothing was written. */
 FLAMEPIX_API enum flamepix_status flamepix_render(struct flamepix_bytes bytes,
                                                   const struct flamepix_render_options *options,
                                                   struct flamepix_fonts *fonts,

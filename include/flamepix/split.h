@@ -1,8 +1,8 @@
 /* Split: the groups of one profile as panels of a sheet (flamepix/sheet.h), the heaviest first.
  *
- * Groups are asked for by a view, "split-by", which stands on each stack a first frame that names
- * its group, as "group-by" does. Where a profile is read as it is, that is all. Here every group
- * becomes a panel of its own, without that frame. */
+ * Groups are made by a view, "split-by", which puts a first frame with the name of its group into
+ * each stack, as "group-by" does. A plain reading of the profile keeps that frame. Here every group
+ * becomes a panel of its own, without it. */
 #ifndef FLAMEPIX_SPLIT_H
 #define FLAMEPIX_SPLIT_H
 
@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-/* The panels of one profile. One thread at a time reads them; once read, they do not change. */
+/* The panels of one profile. Read by one thread at a time; afterwards they do not change. */
 struct flamepix_split;
 
 enum {
@@ -24,10 +24,10 @@ enum {
     FLAMEPIX_GROUP_NAMES_NBYTES = 32 << 20
 };
 
-/* Who takes each panel as soon as it is laid out, the first one first, where they are no sheet. */
+/* Receives each panel as soon as it is laid out, in order, if they are no sheet. */
 struct flamepix_split_taker {
-    struct flamepix_tally *tally; /* counts each of them anew; NULL: nothing is counted */
-    /* `report` is that of the first reading. What it answers, if not OK, ends the reading. */
+    struct flamepix_tally *tally; /* counts each panel from 0; NULL: no counting */
+    /* `report` is that of the first reading. A status other than OK ends the reading. */
     enum flamepix_status (*take)(void *user, const char *caption,
                                  const struct flamepix_layout *layout,
                                  const struct flamepix_profile_report *report);
@@ -37,18 +37,18 @@ struct flamepix_split_taker {
 
 struct flamepix_split_options {
     size_t size;               /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
-    bool names;                /* sums by name are wanted, whatever the sheet shows */
-    size_t limit_names_nbytes; /* of these; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES */
+    bool names;                /* sums by name are needed, whatever the sheet shows */
+    size_t limit_names_nbytes; /* memory for them; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES */
     const struct flamepix_split_taker *taker; /* NULL: panels are packed, for a sheet */
-    bool captions_only; /* panels have nothing else; the inputs are read once, for that */
+    bool captions_only; /* panels have only weights; so the inputs are read only once */
     size_t most_panels; /* 1 to FLAMEPIX_PANELS_MAX; 0 is FLAMEPIX_DEFAULT_PANELS */
-    /* One of its views is "split-by", or its recordings are read in slices. */
+    /* One of the views is "split-by", or the recordings are read in slices. */
     struct flamepix_profile_options profile;
-    /* Where the panels are to stand; says nothing of a tally. */
+    /* The sheet for the panels; its tally is ignored. */
     struct flamepix_sheet_options sheet;
 };
 
-/* A sheet for panels of groups: one below the other, all by one scale, as wide as the figure. */
+/* A sheet for panels of groups: one below the other, with one scale, as wide as the figure. */
 static inline struct flamepix_sheet_options
 flamepix_split_sheet(const struct flamepix_figure_options *figure,
                      const struct flamepix_layout_options *layout)
@@ -64,13 +64,12 @@ flamepix_split_sheet(const struct flamepix_figure_options *figure,
     return sheet;
 }
 
-/* Of slices of time, reads the sum of `count` inputs once for each, which is a panel: as many as
- * there are slices, in their order. Of groups, reads it twice: for the weights of its groups, and
- * for a layout of each of the `most_panels` heaviest ones (of equal weights the lesser name), and
- * of all others together, which are the last panel. Inputs are rewound between, and stay the
- * caller's. `report_ret` may be NULL. Answers OK, LIMIT_GROUPS, BAD_ARGUMENT (no view "split-by",
- * too many panels, or no room for them), or what flamepix_profile_read, flamepix_layout_create and
- * the tally answer. */
+/* For slices of time, reads the sum of `count` inputs once for each slice; each is a panel, in
+ * order. For groups, reads it twice: for the weights of its groups, and for a layout of each of the
+ * `most_panels` heaviest ones (of equal weights the lesser name), and of all others together, which
+ * are the last panel. Inputs are rewound between, and stay the caller's. `report_ret` may be NULL.
+ * Answers OK, LIMIT_GROUPS, BAD_ARGUMENT (no view "split-by", too many panels, or no room for
+ * them), or the status of flamepix_profile_read, flamepix_layout_create or the tally. */
 FLAMEPIX_API enum flamepix_status flamepix_split_read(struct flamepix_input *const *inputs,
                                                       size_t count,
                                                       const struct flamepix_split_options *options,
@@ -78,15 +77,15 @@ FLAMEPIX_API enum flamepix_status flamepix_split_read(struct flamepix_input *con
                                                       struct flamepix_profile_report *report_ret);
 
 /* The panels, for flamepix_sheet_create: at least one. A caption is the group's name; "(no name)"
- * where that is empty, "(no frames)" of stacks without any, "others" of the rest. The split's. */
+ * if empty, "(no frames)" for stacks without any, "others" for the rest. Owned by the split. */
 FLAMEPIX_API const struct flamepix_sheet_panel *
 flamepix_split_panels(const struct flamepix_split *split, size_t *count_ret);
 
-/* Sums of all panels together, for the sheet; NULL: it shows none. The split's. */
+/* Sums of all panels together, for the sheet; NULL: it shows none. Owned by the split. */
 FLAMEPIX_API const struct flamepix_tally *flamepix_split_tally(const struct flamepix_split *split);
 
-/* What all panels hold, together: total, stacks, frames and those of them that are kept, elided or
- * folded, stacks that are cut; the depth is that of the deepest. The rest is 0. */
+/* Sums over all panels: total, stacks, frames and those of them that are kept, elided or folded,
+ * stacks that are cut; the depth is that of the deepest. The rest is 0. */
 FLAMEPIX_API struct flamepix_layout_summary
 flamepix_split_summary(const struct flamepix_split *split);
 

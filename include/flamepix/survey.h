@@ -1,4 +1,4 @@
-/* Survey: what an input is and what it holds, without a picture of it. */
+/* Survey: the kind and the contents of an input, without a picture. */
 #ifndef FLAMEPIX_SURVEY_H
 #define FLAMEPIX_SURVEY_H
 
@@ -8,47 +8,47 @@
 extern "C" {
 #endif
 
-/* Something that a recording says of itself: "command", "java -jar x". */
+/* A statement of a recording about itself: "command", "java -jar x". */
 struct flamepix_fact {
     struct flamepix_bytes name, value;
 };
 
-/* The shape of stacks: how deep they are, and what of their weight tells less than it should. */
+/* The shape of stacks: their depth, and the weight of stacks that are less informative. */
 struct flamepix_stack_shape {
     uint64_t stacks; /* distinct ones */
     uint64_t depth;  /* frames of the deepest */
     struct flamepix_weight total;
-    struct flamepix_weight deepest; /* of the stacks that are that deep */
-    struct flamepix_weight unnamed; /* that end in [unknown] or a bare address */
+    struct flamepix_weight deepest; /* weight of the stacks with that depth */
+    struct flamepix_weight unnamed; /* weight of those that end in [unknown] or a bare address */
 };
 
-/* All of it is the survey's. Any thread may read it once it is made. */
+/* Everything is owned by the survey. Any thread may read it once it is made. */
 struct flamepix_survey {
-    const struct flamepix_format *format; /* that was told, or given */
-    const char *packing;                  /* as flamepix_input_packing says it */
+    const struct flamepix_format *format; /* detected or given */
+    const char *packing;                  /* from flamepix_input_packing */
     bool is_utf16;
-    /* Of a recording: its parts that have samples; without any, it is not made of parts. */
+    /* Of a recording: its parts with samples; none if it is not made of parts. */
     struct flamepix_part *parts;
     size_t part_count;
     struct flamepix_fact *facts;
     size_t fact_count;
-    /* Of what would be drawn: of the part that is the default, or that is asked for. */
+    /* Facts of the stacks that would be drawn: of the default or requested part. */
     struct flamepix_stack_shape shape;
     struct flamepix_profile_report report;
 };
 
-/* Reads an input and says what it holds. Of the options, `format`, `reading`, `memory_nbytes` and
- * `read_once` count; the parts of all of it are told, whichever is asked for. The input stays the
+/* Reads an input and reports its contents. Uses only the options `format`, `reading`,
+ * `memory_nbytes` and `read_once`; lists all parts, whichever is requested. The input stays the
  * caller's.
  *
- * Answers OK, NO_STACKS (there are none; the rest is known), NO_MEMORY, or what
- * flamepix_profile_read answers. `*survey_ret` is NULL where there was no memory for it; else it
- * is what was found so far, also where reading failed, and the caller's to free. */
+ * Answers OK, NO_STACKS (there are none; the rest is known), NO_MEMORY, or the status of
+ * flamepix_profile_read. `*survey_ret` is NULL if memory ran out; else it holds what was found so
+ * far, also if reading failed, and is freed by the caller. */
 FLAMEPIX_API enum flamepix_status flamepix_survey(struct flamepix_input *input,
                                                   const struct flamepix_profile_options *options,
                                                   struct flamepix_survey **survey_ret);
 
-/* NULL is allowed; errno stays what it was. */
+/* NULL is allowed; keeps errno. */
 FLAMEPIX_API void flamepix_survey_free(struct flamepix_survey *survey);
 
 #ifdef __cplusplus

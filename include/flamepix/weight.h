@@ -1,5 +1,5 @@
-/* Weights: sums that keep what a double alone would round away. Every weight of the library is one
- * of these, from the reader to the boxes of a layout. */
+/* Weights: sums that keep the bits that a double alone would lose to rounding. Every weight of the
+ * library is one of these, from the reader to the boxes of a layout. */
 #ifndef FLAMEPIX_WEIGHT_H
 #define FLAMEPIX_WEIGHT_H
 
@@ -10,15 +10,15 @@
 extern "C" {
 #endif
 
-/* A number kept to about 106 bits: value + rest. So a sum of decimal fractions does not depend on
- * the order in which, or the groups by which, they were added: the same profile gives the same
- * picture, however it was read. Starts as {0}. */
+/* A number with about 106 bits: value + rest. So a sum of decimal fractions does not depend on the
+ * order or the grouping of the additions: the same profile gives the same picture, however it was
+ * read. Starts as {0}. */
 struct flamepix_weight {
     double value; /* the number rounded to a double; 0 only where the number is 0 */
-    double rest;  /* what `value` misses of it: at most half a unit in its last place */
+    double rest;  /* what `value` lacks: at most half a unit in its last place */
 };
 
-/* Adds `added` to `sum` (Knuth's TwoSum). Numbers of any sign, as long as the sum is within a
+/* Adds `added` to `sum` (Knuth's TwoSum). Numbers of any sign, as long as the sum fits into a
  * double. */
 static inline void flamepix_weight_add(struct flamepix_weight *sum, struct flamepix_weight added)
 {
@@ -30,7 +30,7 @@ static inline void flamepix_weight_add(struct flamepix_weight *sum, struct flame
     sum->rest = missed - (sum->value - rounded);
 }
 
-/* The same, but a sum beyond a double stays at DBL_MAX or -DBL_MAX. */
+/* The same, but the sum is clamped to DBL_MAX or -DBL_MAX. */
 static inline void flamepix_weight_add_capped(struct flamepix_weight *sum,
                                               struct flamepix_weight added)
 {
@@ -41,7 +41,7 @@ static inline void flamepix_weight_add_capped(struct flamepix_weight *sum,
     sum->rest = 0;
 }
 
-/* Below 0, 0 or above 0, as `a` is less than `b`, equal or more, to all their bits. */
+/* Below 0, 0 or above 0 if `a` is less than, equal to or greater than `b`, to all their bits. */
 static inline int flamepix_weight_compare(struct flamepix_weight a, struct flamepix_weight b)
 {
     if (a.value > b.value || a.value < b.value)
@@ -58,11 +58,11 @@ static inline struct flamepix_weight flamepix_weight_between(struct flamepix_wei
     return end;
 }
 
-/* As a part of a weight: what rounding may leave in the sum of many weights that were multiplied by
- * a ratio. Counts of samples never come near it. */
+/* As a share of a weight: bound of the rounding error in the sum of many weights that were
+ * multiplied by a ratio. Counts of samples never come near it. */
 #define FLAMEPIX_WEIGHT_ROUNDING 1e-25
 
-/* What a weight changed by, after - before; 0 where that is no more than rounding may leave. */
+/* The change of a weight, after - before; 0 if it is within the rounding error. */
 static inline struct flamepix_weight flamepix_weight_change(struct flamepix_weight before,
                                                             struct flamepix_weight after)
 {

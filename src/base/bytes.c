@@ -8,21 +8,19 @@
 static enum flamepix_status make_room(struct flamepix_buffer *buffer, size_t length)
 {
     size_t needed;
-    if (!fpx_size_add(buffer->length, length, &needed))
-        return FLAMEPIX_NO_MEMORY;
-    return fpx_array_reserve(&buffer->data, &buffer->capacity, needed, 1);
+    buffer->status = fpx_size_add(buffer->length, length, &needed)
+                         ? fpx_array_reserve(&buffer->data, &buffer->capacity, needed, 1)
+                         : FLAMEPIX_NO_MEMORY;
+    return buffer->status;
 }
 
 enum flamepix_status flamepix_buffer_append(struct flamepix_buffer *buffer, const void *bytes,
                                             size_t length)
 {
-    if (length == 0)
-        return FLAMEPIX_OK;
-    if (length > buffer->capacity - buffer->length) {
-        enum flamepix_status status = make_room(buffer, length);
-        if (status != FLAMEPIX_OK)
-            return status;
-    }
+    if (length == 0 || buffer->status != FLAMEPIX_OK)
+        return buffer->status;
+    if (length > buffer->capacity - buffer->length && make_room(buffer, length) != FLAMEPIX_OK)
+        return buffer->status;
     memcpy(buffer->data + buffer->length, bytes, length);
     buffer->length += length;
     return FLAMEPIX_OK;

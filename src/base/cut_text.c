@@ -12,6 +12,6 @@ enum flamepix_status fpx_cut_append(struct flamepix_buffer *to, struct flamepix_
     length = most;
     for (int back = 0; back < 3 && length > 0 && fpx_utf8_continues(text.data[length]); back++)
         length--;
-    enum flamepix_status status = flamepix_buffer_append(to, text.data, length);
-    return status == FLAMEPIX_OK ? fpx_buffer_printf(to, "…") : status;
+    flamepix_buffer_append(to, text.data, length);
+    return fpx_buffer_printf(to, "…");
 }

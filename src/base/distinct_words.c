@@ -143,24 +143,21 @@ static size_t last_kept(struct flamepix_bytes name, const bool *kept)
 static enum flamepix_status write_text(struct flamepix_bytes name, const bool *kept, size_t dropped,
                                        struct flamepix_buffer *text)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     const size_t last = last_kept(name, kept);
     bool is_cut = false;
-    for (size_t begin = 0, end; begin < last && status == FLAMEPIX_OK; begin = end) {
+    for (size_t begin = 0, end; begin < last; begin = end) {
         end = part_end(name, kept, begin);
         if (!kept[begin] || dropped > 0) {
             dropped -= kept[begin];
             is_cut = true;
             continue;
         }
-        status = fpx_buffer_text(text, is_cut ? "…" : "");
-        if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_append(text, name.data + begin, end - begin);
+        fpx_buffer_text(text, is_cut ? "…" : "");
+        flamepix_buffer_append(text, name.data + begin, end - begin);
         is_cut = false;
     }
-    return status == FLAMEPIX_OK && text->length > 0
-               ? flamepix_buffer_append(text, name.data + last, name.length - last)
-               : status;
+    return text->length > 0 ? flamepix_buffer_append(text, name.data + last, name.length - last)
+                            : text->status;
 }
 
 /* Behind the character that a byte is of. */
@@ -181,7 +178,7 @@ enum flamepix_status fpx_distinct_words_text(const struct fpx_distinct_words *wo
         words->count > 0
             ? bsearch(&name, words->names, words->count, sizeof(*words->names), compare)
             : NULL;
-    text->length = 0;
+    flamepix_buffer_clear(text);
     *ends_ret = (struct fpx_distinct_word_ends){0};
     if (found == NULL || name.length == 0)
         return FLAMEPIX_OK;

@@ -1,5 +1,6 @@
 #include "base/isolated_names.h"
 
+#include "base/buffer_printf.h"
 #include "base/utf8.h"
 
 enum { FIRST_STRONG = 0x2068, POP = 0x2069, BOX = 0xFFFF };
@@ -48,30 +49,25 @@ bool fpx_needs_isolation(struct flamepix_bytes text)
 static enum flamepix_status append_disarmed(struct flamepix_buffer *line,
                                             struct flamepix_bytes name)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     size_t begin = 0;
-    for (size_t at = 0; at < name.length && status == FLAMEPIX_OK;) {
+    for (size_t at = 0; at < name.length;) {
         uint32_t code_point;
         const size_t taken = fpx_utf8_decode(name.data + at, name.length - at, &code_point);
         if (is_isolate_sign(code_point)) {
-            status = flamepix_buffer_append(line, name.data + begin, at - begin);
-            if (status == FLAMEPIX_OK)
-                status = append_code(line, BOX);
+            flamepix_buffer_append(line, name.data + begin, at - begin);
+            append_code(line, BOX);
             begin = at + taken;
         }
         at += taken;
     }
-    return status == FLAMEPIX_OK
-               ? flamepix_buffer_append(line, name.data + begin, name.length - begin)
-               : status;
+    return flamepix_buffer_append(line, name.data + begin, name.length - begin);
 }
 
 enum flamepix_status fpx_isolate_always(struct flamepix_buffer *line, struct flamepix_bytes name)
 {
-    enum flamepix_status status = append_code(line, FIRST_STRONG);
-    if (status == FLAMEPIX_OK)
-        status = append_disarmed(line, name);
-    return status == FLAMEPIX_OK ? append_code(line, POP) : status;
+    append_code(line, FIRST_STRONG);
+    append_disarmed(line, name);
+    return append_code(line, POP);
 }
 
 enum flamepix_status fpx_isolate_append(struct flamepix_buffer *line, struct flamepix_bytes name)
@@ -85,12 +81,12 @@ enum flamepix_status fpx_isolate_from(struct flamepix_buffer *line, size_t begin
     struct flamepix_buffer name = {0};
     const struct flamepix_bytes said = flamepix_bytes_from(flamepix_buffer_bytes(line), begin);
     if (!fpx_needs_isolation(said))
-        return FLAMEPIX_OK;
+        return line->status;
     enum flamepix_status status = flamepix_buffer_append(&name, said.data, said.length);
     if (status == FLAMEPIX_OK) {
         line->length = begin;
         status = fpx_isolate_always(line, flamepix_buffer_bytes(&name));
     }
     flamepix_buffer_free(&name);
-    return status;
+    return fpx_buffer_keep(line, status);
 }

@@ -50,19 +50,20 @@ enum flamepix_status fpx_columns_append(struct flamepix_buffer *shown, struct fl
                                         size_t columns)
 {
     static const char unsure = FPX_COLUMNS_UNSURE;
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t at = 0; at < text.length && status == FLAMEPIX_OK;) {
+    for (size_t at = 0; at < text.length;) {
         uint32_t code;
         const char *bytes = text.data + at;
         const size_t length = fpx_utf8_decode(bytes, text.length - at, &code);
         const unsigned own = fpx_columns_of(code);
         const size_t taken = own > 0 ? own : 1;
         if (taken > columns)
-            return FLAMEPIX_OK;
+            return shown->status;
         columns -= taken;
         at += length;
-        status = own > 0 ? flamepix_buffer_append(shown, bytes, length)
-                         : flamepix_buffer_append(shown, &unsure, 1);
+        if (own > 0)
+            flamepix_buffer_append(shown, bytes, length);
+        else
+            flamepix_buffer_append(shown, &unsure, 1);
     }
-    return status;
+    return shown->status;
 }

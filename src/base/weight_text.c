@@ -40,10 +40,10 @@ static enum flamepix_status append_long(struct flamepix_buffer *text, struct fla
 enum flamepix_status fpx_weight_append(struct flamepix_buffer *text, struct flamepix_weight weight)
 {
     char number[FPX_DECIMAL_NBYTES];
-    enum flamepix_status status =
-        weight.value < 0 ? flamepix_buffer_append(text, "-", 1) : FLAMEPIX_OK;
-    if (status != FLAMEPIX_OK || is_long_integer(weight))
-        return status == FLAMEPIX_OK ? append_long(text, weight) : status;
+    if (weight.value < 0)
+        flamepix_buffer_append(text, "-", 1);
+    if (is_long_integer(weight))
+        return append_long(text, weight);
     const size_t length = fpx_decimal_full(fabs(weight.value), number);
     return flamepix_buffer_append(text, number, length);
 }

@@ -127,7 +127,7 @@ static enum flamepix_status note_first(const struct fpx_name_change_list *list, 
                                        struct flamepix_buffer *name,
                                        struct fpx_entry_growth *growth)
 {
-    name->length = 0;
+    flamepix_buffer_clear(name);
     if (list->count == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status =
@@ -182,11 +182,11 @@ static enum flamepix_status refuse_units(struct fpx_convert_task *task,
     const char *normalize = fpx_option_names_or_none(task->plan->words)->normalize;
     struct flamepix_buffer *error = &task->state->error;
     fpx_convert_fail(task, task->plan->codes.input);
-    enum flamepix_status status = fpx_buffer_printf(
-        error, "its baseline %s is counted in %s and it in %s, so they cannot be compared",
-        task->paths[1], report->unit_before, report->unit);
-    if (status != FLAMEPIX_OK || normalize == NULL)
-        return status;
+    fpx_buffer_printf(error,
+                      "its baseline %s is counted in %s and it in %s, so they cannot be compared",
+                      task->paths[1], report->unit_before, report->unit);
+    if (normalize == NULL)
+        return error->status;
     return fpx_buffer_printf(error, "; %s after makes their totals equal", normalize);
 }
 
@@ -205,9 +205,8 @@ static enum flamepix_status refuse_none(struct fpx_convert_task *task,
     const struct fpx_rendering rendering = fpx_draw_rendering(task, task->state->finest, report);
     struct flamepix_buffer *error = &task->state->error;
     fpx_convert_fail(task, task->plan->codes.input);
-    enum flamepix_status status =
-        fpx_buffer_printf(error, "its baseline %s has no samples", task->paths[1]);
-    return status == FLAMEPIX_OK ? fpx_explain_no_samples(error, &rendering, 1) : status;
+    fpx_buffer_printf(error, "its baseline %s has no samples", task->paths[1]);
+    return fpx_explain_no_samples(error, &rendering, 1);
 }
 
 enum flamepix_status fpx_baseline_note(struct fpx_convert_task *task,
@@ -271,12 +270,11 @@ enum flamepix_status fpx_baseline_warn(struct fpx_convert_task *task)
 {
     struct flamepix_buffer *warnings = &task->state->warnings;
     if (task->job->is_gone) {
-        enum flamepix_status status =
-            fpx_buffer_printf(warnings, "%sall of it is gone: ", warnings->length > 0 ? "; " : "");
-        return status == FLAMEPIX_OK ? fpx_baseline_append_gone(warnings) : status;
+        fpx_buffer_printf(warnings, "%sall of it is gone: ", warnings->length > 0 ? "; " : "");
+        return fpx_baseline_append_gone(warnings);
     }
     if (!task->job->is_compared || task->job->has_baseline)
-        return FLAMEPIX_OK;
+        return warnings->status;
     return fpx_buffer_printf(warnings, "%sall of it is new: the baseline has no %s",
                              warnings->length > 0 ? "; " : "", task->job->baseline);
 }

@@ -138,7 +138,7 @@ static enum flamepix_status give_task(void *user, size_t *task_ret, struct flame
         return status;
     struct fpx_job_details *job = &batch->at_work[batch->at_work_count];
     status = find_next(batch, job);
-    request->length = 0;
+    flamepix_buffer_clear(request);
     if (status == FLAMEPIX_OK)
         status = fpx_convert_request(job->job, job->input, request);
     if (status != FLAMEPIX_OK)
@@ -189,7 +189,7 @@ static enum flamepix_status find_prefix(struct fpx_batch *batch)
 {
     const char *folder = fpx_jobs_output_folder(batch->plan.jobs);
     batch->place = fpx_report_journal_place(batch->journal);
-    batch->path.length = 0;
+    flamepix_buffer_clear(&batch->path);
     enum flamepix_status status = fpx_buffer_printf(&batch->path, "%s/", folder);
     if (status == FLAMEPIX_OK)
         status = fpx_report_place_relative_path(batch->place, batch->path.data, &batch->prefix);

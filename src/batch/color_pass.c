@@ -27,7 +27,7 @@ static enum flamepix_status give_task(void *user, size_t *task_ret, struct flame
         pass->next++;
     if (pass->next == count)
         return FLAMEPIX_END;
-    request->length = 0;
+    flamepix_buffer_clear(request);
     *task_ret = pass->is_second ? pass->again[pass->next] : pass->next;
     pass->next++;
     return fpx_convert_request(*task_ret, fpx_jobs_input(plan->jobs, *task_ret), request);

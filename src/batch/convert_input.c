@@ -18,8 +18,8 @@ enum flamepix_status fpx_convert_request(size_t i, const char *input,
                                          struct flamepix_buffer *request)
 {
     /* The path is there for outside observers of a request (worker.h). */
-    enum flamepix_status status = flamepix_buffer_append(request, &i, sizeof(i));
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(request, input, strlen(input)) : status;
+    flamepix_buffer_append(request, &i, sizeof(i));
+    return flamepix_buffer_append(request, input, strlen(input));
 }
 
 static bool read_number(struct flamepix_bytes request, size_t *number_ret)
@@ -169,8 +169,12 @@ enum flamepix_status fpx_convert_run(void *user, struct flamepix_bytes request,
     if (!read_number(request, &number))
         return FLAMEPIX_BAD_ARGUMENT;
     double begin = fpx_clock_seconds();
-    state->error.length = state->warnings.length = state->names.length = 0;
-    state->matched.length = state->alt.length = state->records.length = 0;
+    flamepix_buffer_clear(&state->error);
+    flamepix_buffer_clear(&state->warnings);
+    flamepix_buffer_clear(&state->names);
+    flamepix_buffer_clear(&state->matched);
+    flamepix_buffer_clear(&state->alt);
+    flamepix_buffer_clear(&state->records);
     enum flamepix_status status = fpx_product_details(state->plan, number, &state->job);
     if (status == FLAMEPIX_OK)
         status = fpx_made_files_begin(&state->made_files);

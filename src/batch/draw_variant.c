@@ -265,11 +265,11 @@ static enum flamepix_status note_savings(struct fpx_convert_task *task, size_t v
     if (++task->saved_pictures > SAVINGS_SAID)
         return FLAMEPIX_OK;
     rendering.savings = &saved->savings;
-    enum flamepix_status status = FLAMEPIX_OK;
     if (text->length > 0)
-        status = fpx_buffer_printf(text, "; ");
-    if (status == FLAMEPIX_OK && has_other_pictures(task->plan, drawn))
-        status = fpx_buffer_printf(text, "%s: ", picture_path(task, variant, drawn->group));
+        fpx_buffer_printf(text, "; ");
+    if (has_other_pictures(task->plan, drawn))
+        fpx_buffer_printf(text, "%s: ", picture_path(task, variant, drawn->group));
+    enum flamepix_status status = text->status;
     return status == FLAMEPIX_OK ? fpx_warning_append(text, FPX_WARNING_SAVINGS, &rendering, NULL)
                                  : status;
 }

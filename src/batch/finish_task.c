@@ -30,7 +30,7 @@ static enum flamepix_status fail_for_worker(struct fpx_batch *batch, enum fpx_po
                                             int detail, struct fpx_task_result *task)
 {
     const struct fpx_failure_codes *codes = &batch->plan.codes;
-    batch->error.length = 0;
+    flamepix_buffer_clear(&batch->error);
     enum flamepix_status status = fpx_worker_failure_explain(
         &batch->error, end, detail, &batch->options->pool, batch->plan.words);
     *task = (struct fpx_task_result){

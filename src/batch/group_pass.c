@@ -36,10 +36,9 @@ static enum flamepix_status write_names(const struct flamepix_split *split,
 {
     size_t count;
     const struct flamepix_sheet_panel *panels = flamepix_split_panels(split, &count);
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = fpx_group_name_append(flamepix_bytes_of(panels[i].caption), reply);
-    return status;
+    for (size_t i = 0; i < count; i++)
+        fpx_group_name_append(flamepix_bytes_of(panels[i].caption), reply);
+    return reply->status;
 }
 
 static enum flamepix_status split_input(const struct fpx_plan *plan, struct flamepix_input *input,
@@ -83,7 +82,7 @@ static enum flamepix_status run_worker(void *user, struct flamepix_bytes request
         return FLAMEPIX_BAD_ARGUMENT;
     enum flamepix_status status = find_groups(state, fpx_jobs_input(state->plan->jobs, job), reply);
     if (status != FLAMEPIX_OK)
-        reply->length = 0;
+        flamepix_buffer_clear(reply);
     return status == FLAMEPIX_NO_MEMORY ? status : FLAMEPIX_OK;
 }
 
@@ -118,7 +117,7 @@ static enum flamepix_status give_task(void *user, size_t *task_ret, struct flame
     struct pass *pass = user;
     if (pass->next == fpx_jobs_count(pass->jobs))
         return FLAMEPIX_END;
-    request->length = 0;
+    flamepix_buffer_clear(request);
     *task_ret = pass->next++;
     return fpx_convert_request(*task_ret, fpx_jobs_input(pass->jobs, *task_ret), request);
 }

@@ -78,7 +78,7 @@ enum flamepix_status fpx_job_source_load(struct fpx_job_source *source, const ch
 {
     struct stat about;
     *source = (struct fpx_job_source){.bytes = source->bytes};
-    source->bytes.length = 0;
+    flamepix_buffer_clear(&source->bytes);
     /* Checked before opening: opening a pipe waits for its writer, and uses it up. */
     if (stat(path, &about) != 0)
         return FLAMEPIX_READ_FAILED;

@@ -4,8 +4,8 @@
 
 static enum flamepix_status append_text(struct flamepix_buffer *texts, struct flamepix_bytes text)
 {
-    enum flamepix_status status = flamepix_buffer_append(texts, text.data, text.length);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(texts, "", 1) : status;
+    flamepix_buffer_append(texts, text.data, text.length);
+    return flamepix_buffer_append(texts, "", 1);
 }
 
 static bool has_nul(struct flamepix_bytes text)

@@ -41,19 +41,18 @@ static void list_file_texts(struct fpx_entry_file *file, const char **texts[FILE
 static enum flamepix_status write_text(struct flamepix_buffer *reply, const char *text)
 {
     const char is_there = text != NULL;
-    enum flamepix_status status = flamepix_buffer_append(reply, &is_there, 1);
-    if (status != FLAMEPIX_OK || text == NULL)
-        return status;
+    flamepix_buffer_append(reply, &is_there, 1);
+    if (text == NULL)
+        return reply->status;
     return flamepix_buffer_append(reply, text, strlen(text) + 1);
 }
 
 static enum flamepix_status write_texts(struct flamepix_buffer *reply, const char **const *texts,
                                         size_t count)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = write_text(reply, *texts[i]);
-    return status;
+    for (size_t i = 0; i < count; i++)
+        write_text(reply, *texts[i]);
+    return reply->status;
 }
 
 static enum flamepix_status write_file(struct flamepix_buffer *reply,
@@ -79,9 +78,8 @@ enum flamepix_status fpx_task_result_write(const struct fpx_task_result *result,
     numbers.writing = result->writing;
     numbers.plain = result->plain;
     list_texts(&texts_of, texts);
-    enum flamepix_status status = flamepix_buffer_append(reply, &numbers, sizeof(numbers));
-    if (status == FLAMEPIX_OK)
-        status = write_texts(reply, texts, TEXTS);
+    flamepix_buffer_append(reply, &numbers, sizeof(numbers));
+    enum flamepix_status status = write_texts(reply, texts, TEXTS);
     for (size_t i = 0; i < files->count && status == FLAMEPIX_OK; i++)
         status = write_file(reply, &files->items[i]);
     return status;

@@ -79,9 +79,8 @@ static enum flamepix_status explain(const struct fpx_option *option, struct flam
     struct flamepix_buffer initial = {0};
     enum flamepix_status status = fpx_buffer_printf(text, "%s", option->help);
     if (status == FLAMEPIX_OK && option->choice != NULL && option->argument != NULL) {
-        status = fpx_buffer_printf(text, " ");
-        if (status == FLAMEPIX_OK)
-            status = fpx_choice_explain(option->choice, text);
+        fpx_buffer_printf(text, " ");
+        status = fpx_choice_explain(option->choice, text);
     }
     if (status == FLAMEPIX_OK)
         status = fpx_option_default(option, &initial);

@@ -13,12 +13,11 @@ static void say(const char *prefix, const char *format, va_list list)
     struct flamepix_buffer raw = {0};
     struct flamepix_buffer line = {0};
     enum flamepix_status status = fpx_buffer_vprintf(&raw, format, list);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(&line, "%s", prefix);
-    if (status == FLAMEPIX_OK)
-        status = fpx_escape_append(&line, raw.data, raw.length);
-    if (status == FLAMEPIX_OK)
+    if (status == FLAMEPIX_OK) {
+        fpx_buffer_printf(&line, "%s", prefix);
+        fpx_escape_append(&line, raw.data, raw.length);
         status = flamepix_buffer_append(&line, "\n", 1);
+    }
     if (status == FLAMEPIX_OK) {
         (void)fpx_fd_write(STDERR_FILENO, line.data, line.length);
     } else {

@@ -162,23 +162,20 @@ static bool can_be_written(struct flamepix_bytes label)
 static enum flamepix_status write_one(const struct fpx_assigned_color *one,
                                       struct flamepix_buffer *text)
 {
-    enum flamepix_status status = flamepix_buffer_append(text, one->label.data, one->label.length);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(text, "\t", 1);
-    if (status == FLAMEPIX_OK)
-        status = fpx_chosen_color_write(one->chosen, text);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
+    flamepix_buffer_append(text, one->label.data, one->label.length);
+    flamepix_buffer_append(text, "\t", 1);
+    fpx_chosen_color_write(one->chosen, text);
+    return flamepix_buffer_append(text, "\n", 1);
 }
 
 enum flamepix_status fpx_color_assignment_write(const struct fpx_color_assignment *assignment,
                                                 struct flamepix_buffer *text)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < assignment->count && status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; i < assignment->count; i++) {
         if (can_be_written(assignment->all[i].label))
-            status = write_one(&assignment->all[i], text);
+            write_one(&assignment->all[i], text);
     }
-    return status;
+    return text->status;
 }
 
 const struct fpx_assigned_color *

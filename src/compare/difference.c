@@ -17,7 +17,7 @@ static void add(struct flamepix_weight *sum, struct flamepix_weight weight)
     flamepix_weight_add_capped(sum, weight);
 }
 
-/* What stacks of one kind changed by; `whole` are those of which the other side has nothing. */
+/* The changes of stacks of one kind; `whole` are those that the other side does not have. */
 static void add_change(struct flamepix_weight *all, struct flamepix_weight *whole,
                        struct flamepix_weight *part, bool is_whole, struct flamepix_weight change)
 {
@@ -137,8 +137,8 @@ double fpx_similarity_of(double common, double both, bool are_equal, bool are_di
     return are_disjoint ? 0 : fmin(fmax(common / both * 2, DBL_MIN), 1 - DBL_EPSILON / 2);
 }
 
-/* What both sides have is f - minus, by which no bit is lost where 1 - d ÷ (‖f‖ + ‖g‖) would lose
- * nearly all. */
+/* The common part of both sides is f - minus, which keeps all bits, while 1 - d ÷ (‖f‖ + ‖g‖) may
+ * lose nearly all. */
 enum flamepix_status flamepix_difference_similarity(const struct flamepix_difference *difference,
                                                     double *similarity_ret)
 {

@@ -1,4 +1,4 @@
-/* What widths stand for (R12). Of each stack, a is the weight before and b after. */
+/* The measures of widths (R12). For each stack, a is the weight before and b after. */
 #include <flamepix/compare.h>
 
 #include <string.h>

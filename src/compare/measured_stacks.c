@@ -1,5 +1,5 @@
-/* Sides in a measure. Keys are copied, since the side's own may be gone when stacks behind the last
- * one handed out are left out; but only what lies behind what two have in common. */
+/* Sides in a measure. Keys are copied, since a side's own key may be invalid when stacks after the
+ * last one handed out are left out; only the bytes after the shared prefix are copied. */
 #include <flamepix/compare.h>
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@ struct measured {
     struct flamepix_stacks base;
     struct flamepix_stacks *sides;
     const struct flamepix_measure *measure;
-    struct fpx_next_key key; /* of the stack handed out last */
+    struct fpx_next_key key; /* of the last stack handed out */
 };
 
 static enum flamepix_status hand_out(struct measured *measured, const struct flamepix_stack *stack,
@@ -28,7 +28,7 @@ static enum flamepix_status measured_next(struct flamepix_stacks *stacks,
     struct measured *measured = (struct measured *)stacks;
     const struct flamepix_measure *measure = measured->measure;
     struct flamepix_stack stack, in_measure;
-    size_t shared = measured->key.text.length; /* with the stack handed out last, at least */
+    size_t shared = measured->key.text.length; /* at least, with the last stack handed out */
     do {
         enum flamepix_status status = flamepix_stacks_next(measured->sides, &stack);
         measured->base.in_order = measured->sides->in_order;

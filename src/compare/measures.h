@@ -1,18 +1,18 @@
-/* The table of measures: what widths can stand for where two sides are compared. Each is one row
- * here and its functions in measure.c. */
+/* The table of measures: the possible meanings of widths in comparisons. Each is one row here and
+ * its functions in measure.c. */
 #ifndef FPX_COMPARE_MEASURES_H
 #define FPX_COMPARE_MEASURES_H
 
-/* The rows: ROW(name, summary, other_is, by, tells_presence, is_part, norm, weight, other),
- * the fields of struct flamepix_measure, in which a weight is called what the measure is; of by and
- * norm what follows FLAMEPIX_CHANGE_ and FPX_NORM_, of weight and other what follows of_ in
- * measure.c, where sum_of_ with the same is the sum. The default comes first, the parts come last.
+/* The rows: ROW(name, summary, other_is, by, tells_presence, is_part, norm, weight, other), the
+ * fields of struct flamepix_measure, in which a weight is called what the measure is; by and norm
+ * without the prefixes FLAMEPIX_CHANGE_ and FPX_NORM_, weight and other without of_ as in
+ * measure.c, where sum_of_ with the same name is the sum. The default comes first, the parts last.
  *
- * What tells presence: that before is 0 is seen in a frame where other is 0 (after), weight is 0
- * (before), or other is all of weight (max and sum); that after is, in the same way. In delta, all
- * of a frame may have grown from something, and what is common is 0 where two sides take turns.
+ * tells_presence: before is 0 in a frame if its other is 0 (after), its weight is 0 (before), or
+ * other is all of weight (max and sum); the same for after. In delta, a whole frame may have grown
+ * from something; what is common is 0 if the sides alternate.
  *
- * A macro, since options have more than one constant table made of them. */
+ * A macro, since several constant tables of options are made of the rows. */
 /* clang-format off */
 #define FPX_MEASURES(ROW) \
     ROW("after", "what there is after", "before", \

@@ -4,7 +4,7 @@
 #include <flamepix/order.h>
 
 struct side_stacks {
-    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks stacks; /* first member, so that a pointer to it points to the whole */
     struct flamepix_stacks *inner;
     enum flamepix_side side;
 };

@@ -1,13 +1,13 @@
 /* A weight times a ratio.
  *
- * All three numbers are taken apart into a mantissa from 1/2 to 1 and a power of two. Of mantissas,
- * neither a product nor a quotient leaves the range in which the parts that rounding drops are
- * doubles themselves; so it does not matter how large or small the numbers are. The powers of two
- * are put back in the end, by which no bit is lost that the result has room for.
+ * All three numbers are split into a mantissa from 1/2 to 1 and a power of two. Products and
+ * quotients of mantissas stay in the range in which their rounding errors are doubles themselves,
+ * so the numbers may be of any size. The powers of two are applied in the end; this loses no bit
+ * that fits into the result.
  *
- * Nearly all numbers are moderate: with them, nothing leaves that range as they are, and powers of
- * two do not change what is rounded. So the result is the same to its last bit, in less than half
- * the time. */
+ * Nearly all numbers are moderate: they stay in that range without splitting, and powers of two do
+ * not change the rounding. So the result is the same to its last bit, in less than half the
+ * time. */
 #include <flamepix/compare.h>
 
 #include <float.h>
@@ -15,14 +15,14 @@
 
 #include "base/weight_product.h"
 
-/* The product of two such numbers over a third is from 2^-900 to 2^900, and what rounding drops of
- * it is above the least normal number. */
+/* The product of two such numbers over a third is from 2^-900 to 2^900, and its rounding error is
+ * above the least normal number. */
 static bool is_moderate(double number)
 {
     return fabs(number) >= 0x1p-300 && fabs(number) <= 0x1p300;
 }
 
-/* Both of `weight` × 2^exponent; what is beyond a double stays at its end. */
+/* Both parts of `weight` × 2^exponent, clamped to the range of a double. */
 static struct flamepix_weight times_power(struct flamepix_weight weight, int exponent)
 {
     const double value = ldexp(weight.value, exponent);

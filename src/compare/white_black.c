@@ -1,14 +1,14 @@
-/* White and black: what there is after and, behind it, what is gone.
+/* White and black: what there is after, followed by what is gone.
  *
- * What. Stacks come in key order with weight = after and other = before. They are handed out as
- * they are; then those of weight 0 once more, with before as their weight. So a layout has both at
- * the same depths, beside each other, and what only before had has a width.
+ * What. Stacks come in key order with weight = after and other = before. They are handed out
+ * unchanged; then those of weight 0 again, with before as their weight. So a layout shows both at
+ * the same depths, side by side, and stacks that only before had get a width.
  *
- * Why a stack stands between them. The path that both begin with would be one box of a layout. A
- * stack without frames, of nothing, ends all that is open.
+ * Why a stack stands between them. A path that both begin with would be one box of a layout. A
+ * stack without frames and weight closes all open frames.
  *
- * Cost. What is gone waits until the others have passed: front-coded, in the memory that is given
- * for it, and beyond that in a file. */
+ * Cost. Gone stacks are kept until the others have passed: front-coded, in the memory given for
+ * them, and beyond that in a file. */
 #include <flamepix/compare.h>
 
 #include <stdlib.h>
@@ -17,22 +17,22 @@
 #include "base/os/temp_names.h"
 #include "stack/order/sorted_file.h"
 
-/* -- the stacks that are gone ------------------------------------------------------------------ */
+/* -- gone stacks ------------------------------------------------------------------------------- */
 
-/* What is written and read at once. */
+/* Bytes per write and read. */
 enum { PIECE_NBYTES = 1 << 16 };
 
-/* Stacks kept in the order in which they came, to be read once when all of them have: front-coded
- * in memory up to a size, beyond it in an unlinked file in $TMPDIR. */
+/* Stacks kept in their order, to be read once after the last: front-coded in memory up to a size,
+ * beyond it in an unlinked file in $TMPDIR. */
 struct gone_stacks {
     size_t memory_nbytes;
     struct fpx_sorted_file_writer *writer;
-    /* All of the bytes, until they are more than there is room for. */
+    /* All of the bytes, as long as they fit. */
     struct flamepix_buffer memory;
-    int fd; /* all of them then; -1 before */
+    int fd; /* all of them afterwards; -1 before */
 };
 
-/* What is in memory becomes the beginning of the file. */
+/* Moves the bytes in memory to the beginning of the file. */
 static enum flamepix_status move_to_file(struct gone_stacks *gone)
 {
     enum flamepix_status status = fpx_temp_open(&gone->fd);
@@ -52,7 +52,7 @@ static enum flamepix_status write_piece(void *user, const void *bytes, size_t le
     return status == FLAMEPIX_OK ? fpx_fd_write(gone->fd, bytes, length) : status;
 }
 
-/* Holds about `memory_nbytes`, and the longest key. Answers OK or NO_MEMORY. */
+/* Holds about `memory_nbytes`, plus the longest key. Answers OK or NO_MEMORY. */
 static enum flamepix_status gone_stacks_create(size_t memory_nbytes, struct gone_stacks **gone_ret)
 {
     struct gone_stacks *gone = calloc(1, sizeof(*gone));
@@ -71,7 +71,8 @@ static enum flamepix_status gone_stacks_create(size_t memory_nbytes, struct gone
 }
 
 /* The stacks that were kept, which are there as long as `gone`; no more can be kept then. next
- * answers OK, END, NO_MEMORY or READ_FAILED (of the file; errno set). Answers as fpx_sorted_file_put. */
+ * answers OK, END, NO_MEMORY or READ_FAILED (of the file; errno set). Answers as
+ * fpx_sorted_file_put. */
 static enum flamepix_status gone_stacks_open(struct gone_stacks *gone,
                                              struct flamepix_stacks **stacks_ret)
 {
@@ -101,11 +102,11 @@ struct white_black {
     struct flamepix_stacks *after;
     struct gone_stacks *gone; /* NULL: none yet */
     size_t memory_nbytes;
-    size_t shared; /* of the stack handed out last with the one kept last; 0 before the first */
-    struct flamepix_stacks *kept; /* what is handed out behind `after`; NULL before that */
+    size_t shared; /* of the last stack handed out with the last kept one; 0 before the first */
+    struct flamepix_stacks *kept; /* handed out after `after`; NULL until then */
 };
 
-/* Keeps the stack where it is gone, with what it was as its weight. */
+/* Keeps the stack if it is gone, with its former weight. */
 static enum flamepix_status keep_gone(struct white_black *both, const struct flamepix_stack *stack)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -124,7 +125,7 @@ static enum flamepix_status keep_gone(struct white_black *both, const struct fla
     return status == FLAMEPIX_OK ? fpx_sorted_file_put(both->gone->writer, &gone) : status;
 }
 
-/* Hands out what ends all that is open, if anything comes behind it. */
+/* Hands out the stack that closes all open frames, if anything follows it. */
 static enum flamepix_status begin_gone(struct white_black *both, struct flamepix_stack *stack_ret)
 {
     if (both->gone == NULL)

@@ -53,15 +53,14 @@ static enum flamepix_status say(const struct flamepix_figure *figure, int which,
     const struct fpx_region region = fpx_figure_region(figure, which);
     const struct flamepix_difference *difference = figure->facts.comparison->difference;
     const char *unit = fpx_figure_drawn_unit(figure);
-    enum flamepix_status status = FLAMEPIX_OK;
-    text->length = 0;
+    flamepix_buffer_clear(text);
     if (detail >= NAME)
-        status = fpx_buffer_printf(text, "%s%s", name_of(figure, which), detail > NAME ? ": " : "");
-    if (status == FLAMEPIX_OK && detail >= NUMBER)
-        status = fpx_count_text(text, region.weight * figure->options.factor,
-                                detail >= UNIT ? unit : fpx_unit_after_numbers(unit));
-    if (status != FLAMEPIX_OK || detail < SHARE)
-        return status;
+        fpx_buffer_printf(text, "%s%s", name_of(figure, which), detail > NAME ? ": " : "");
+    if (detail >= NUMBER)
+        fpx_count_text(text, region.weight * figure->options.factor,
+                       detail >= UNIT ? unit : fpx_unit_after_numbers(unit));
+    if (detail < SHARE)
+        return text->status;
     char share[FPX_QUANTITY_NBYTES];
     fpx_percent_print(share, region.weight, difference->before.value);
     return fpx_buffer_printf(text, " (%s of %s)", share, figure->is_turned ? "after" : "before");

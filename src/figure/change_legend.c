@@ -82,7 +82,7 @@ static enum flamepix_status say_heading(const struct fpx_change_legend *legend,
 {
     const struct flamepix_change_rule *rule = legend->rule;
     if (size->heading == HEADING_NONE)
-        return FLAMEPIX_OK;
+        return text->status;
     if (size->heading == HEADING_SHORT)
         return fpx_buffer_printf(text, rule->inclusive ? "With calls:" : "Self:");
     const bool is_of_frame =
@@ -96,10 +96,10 @@ static enum flamepix_status say_heading(const struct fpx_change_legend *legend,
 static enum flamepix_status say_change(const struct fpx_change_legend *legend, double change,
                                        bool has_share, struct flamepix_buffer *text)
 {
-    enum flamepix_status status = fpx_change_count(text, change * legend->factor, legend->unit);
+    fpx_change_count(text, change * legend->factor, legend->unit);
     const double whole = fpx_change_whole(&legend->wholes, change);
-    if (status != FLAMEPIX_OK || !has_share || !(fabs(change) <= whole))
-        return status;
+    if (!has_share || !(fabs(change) <= whole))
+        return text->status;
     char share[FPX_QUANTITY_NBYTES];
     fpx_percent_print(share, fabs(change), whole);
     return fpx_buffer_printf(text, " (%s%s)", share,
@@ -127,11 +127,8 @@ static enum flamepix_status say_middle(const struct fpx_change_legend *legend,
         return fpx_change_ratio(text, rule->whole);
     if (rule->least <= 0)
         return fpx_buffer_printf(text, "0");
-    enum flamepix_status status = fpx_buffer_printf(text, "±");
-    if (status == FLAMEPIX_OK)
-        status = fpx_count_text(text, rule->least * legend->factor,
-                                fpx_unit_after_numbers(legend->unit));
-    return status;
+    fpx_buffer_printf(text, "±");
+    return fpx_count_text(text, rule->least * legend->factor, fpx_unit_after_numbers(legend->unit));
 }
 
 static enum flamepix_status say_all(struct bar *bar, const struct size *size)
@@ -139,7 +136,7 @@ static enum flamepix_status say_all(struct bar *bar, const struct size *size)
     const struct fpx_change_legend *legend = bar->legend;
     const bool is_ratio = legend->rule->by == FLAMEPIX_CHANGE_RATIO;
     for (unsigned i = 0; i < TEXTS; i++)
-        bar->texts[i].length = 0;
+        flamepix_buffer_clear(&bar->texts[i]);
     enum flamepix_status status = say_heading(legend, size, &bar->texts[HEADING]);
     if (status == FLAMEPIX_OK && size->has_words)
         status = fpx_buffer_printf(&bar->texts[LEFT], is_ratio ? "lower " : "shrank ");
@@ -261,12 +258,11 @@ static enum flamepix_status say_amounts(const struct fpx_change_legend *legend,
                                         struct flamepix_buffer *text)
 {
     const double plus = legend->difference->plus.value, minus = legend->difference->minus.value;
-    enum flamepix_status status = FLAMEPIX_OK;
     if (plus > 0)
-        status = say_change(legend, plus, false, text);
-    if (status == FLAMEPIX_OK && plus > 0 && minus > 0)
-        status = fpx_buffer_printf(text, ", ");
-    return status == FLAMEPIX_OK && minus > 0 ? say_change(legend, -minus, false, text) : status;
+        say_change(legend, plus, false, text);
+    if (plus > 0 && minus > 0)
+        fpx_buffer_printf(text, ", ");
+    return minus > 0 ? say_change(legend, -minus, false, text) : text->status;
 }
 
 /* The text when no box changed. Changes of frames without a box may show in their callers, unless
@@ -280,16 +276,14 @@ static enum flamepix_status say_unchanged(const struct fpx_change_legend *legend
     const bool is_turned = legend->rule->negate;
     const bool is_gone = is_turned ? is_nothing(difference->minus, difference->grown)
                                    : is_nothing(difference->plus, difference->shrunk);
-    enum flamepix_status status =
-        fpx_buffer_printf(text, "only frames %s changed: ",
-                          !is_gone    ? "too narrow to be drawn"
-                          : is_turned ? "that are new, which have no width,"
-                                      : "that are gone, which have no width,");
-    if (status == FLAMEPIX_OK)
-        status = say_amounts(legend, text);
-    if (status != FLAMEPIX_OK || legend->rule->inclusive || legend->inclusive_words == NULL ||
+    fpx_buffer_printf(text, "only frames %s changed: ",
+                      !is_gone    ? "too narrow to be drawn"
+                      : is_turned ? "that are new, which have no width,"
+                                  : "that are gone, which have no width,");
+    say_amounts(legend, text);
+    if (legend->rule->inclusive || legend->inclusive_words == NULL ||
         difference->plus.value == difference->minus.value)
-        return status;
+        return text->status;
     return fpx_buffer_printf(text, " (%s shows where)", legend->inclusive_words);
 }
 

@@ -49,8 +49,6 @@ const char *fpx_change_whole_side(const struct fpx_change_wholes *wholes, double
 enum flamepix_status fpx_change_share(struct flamepix_buffer *text, double change,
                                       const struct fpx_change_wholes *wholes)
 {
-    enum flamepix_status status = fpx_change_points(text, change, fpx_change_whole(wholes, change));
-    if (status != FLAMEPIX_OK)
-        return status;
+    fpx_change_points(text, change, fpx_change_whole(wholes, change));
     return fpx_buffer_printf(text, "%s", fpx_change_whole_side(wholes, change));
 }

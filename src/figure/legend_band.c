@@ -23,9 +23,9 @@ static enum flamepix_status append_text(struct fpx_legend_band *band,
                                         const struct flamepix_legend_entry *entry)
 {
     char share[FPX_QUANTITY_NBYTES];
-    enum flamepix_status status = fpx_isolate_append(&band->texts, entry->label);
-    if (status != FLAMEPIX_OK || entry->share < 0.0)
-        return status;
+    fpx_isolate_append(&band->texts, entry->label);
+    if (entry->share < 0.0)
+        return band->texts.status;
     fpx_percent_print(share, entry->share, 1.0);
     return fpx_buffer_printf(&band->texts, " %s", share);
 }

@@ -74,12 +74,9 @@ enum flamepix_status fpx_picture_metadata_describe(struct fpx_picture_metadata *
 {
     if (!options->metadata)
         return FLAMEPIX_OK;
-    enum flamepix_status status =
-        isnan(words.total)
-            ? FLAMEPIX_OK
-            : fpx_count_text(&carried->total, words.total * options->factor, words.unit);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&carried->total, "", 1);
+    if (!isnan(words.total))
+        fpx_count_text(&carried->total, words.total * options->factor, words.unit);
+    enum flamepix_status status = flamepix_buffer_append(&carried->total, "", 1);
     if (status != FLAMEPIX_OK)
         return status;
     add_text(carried, "Title", words.title);

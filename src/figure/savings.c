@@ -108,22 +108,21 @@ enum flamepix_status fpx_savings_text(const struct fpx_savings *savings,
                                       struct flamepix_buffer *text)
 {
     const char *comma = "";
-    enum flamepix_status status = FLAMEPIX_OK;
     if (savings->compression != asked->compression) {
-        status = fpx_buffer_printf(text, "small compression");
+        fpx_buffer_printf(text, "small compression");
         comma = ", ";
     }
-    if (status == FLAMEPIX_OK && savings->levels != asked->levels) {
-        status = fpx_buffer_printf(text, "%s%u levels of grey in labels", comma, savings->levels);
+    if (savings->levels != asked->levels) {
+        fpx_buffer_printf(text, "%s%u levels of grey in labels", comma, savings->levels);
         comma = ", ";
     }
-    if (status == FLAMEPIX_OK && savings->quality != asked->quality) {
-        status = fpx_buffer_printf(text, "%squality %u instead of %u", comma, savings->quality,
-                                   asked->quality);
+    if (savings->quality != asked->quality) {
+        fpx_buffer_printf(text, "%squality %u instead of %u", comma, savings->quality,
+                          asked->quality);
         comma = ", ";
     }
-    if (status != FLAMEPIX_OK || savings->scale == asked->scale)
-        return status;
+    if (savings->scale == asked->scale)
+        return text->status;
     char scale[FPX_VALUE_SIZE], asked_scale[FPX_VALUE_SIZE];
     fpx_real_print(scale, savings->scale);
     fpx_real_print(asked_scale, asked->scale);

@@ -111,12 +111,10 @@ static enum flamepix_status add_share(struct flamepix_buffer *caption,
 static enum flamepix_status add_search(struct flamepix_buffer *caption,
                                        const struct fpx_search_sums *found, size_t i)
 {
-    enum flamepix_status status = fpx_buffer_printf(caption, "%s", i > 0 ? " · " : "");
-    if (status == FLAMEPIX_OK)
-        status = add_pattern(caption, flamepix_pattern_text(found->options->searches[i]));
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(caption, " ");
-    return status == FLAMEPIX_OK ? add_share(caption, found, i) : status;
+    fpx_buffer_printf(caption, "%s", i > 0 ? " · " : "");
+    add_pattern(caption, flamepix_pattern_text(found->options->searches[i]));
+    fpx_buffer_printf(caption, " ");
+    return add_share(caption, found, i);
 }
 
 static bool has_shares(const struct fpx_search_sums *found)
@@ -128,14 +126,13 @@ enum flamepix_status fpx_search_sums_shares(const struct fpx_search_sums *found,
                                             struct flamepix_buffer *shares)
 {
     const size_t count = found->options->search_count;
-    enum flamepix_status status = FLAMEPIX_OK;
     if (!has_shares(found))
-        return FLAMEPIX_OK;
+        return shares->status;
     if (count == 1)
         return add_share(shares, found, 0);
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = add_search(shares, found, i);
-    return status;
+    for (size_t i = 0; i < count; i++)
+        add_search(shares, found, i);
+    return shares->status;
 }
 
 static struct fpx_search_sums sums_of(const struct flamepix_figure *figure)
@@ -157,12 +154,11 @@ enum flamepix_status fpx_search_matches_shares(const struct flamepix_figure *fig
 static enum flamepix_status write_patterns(const struct fpx_search_sums *found,
                                            struct flamepix_buffer *texts, size_t *ends)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < found->options->search_count && status == FLAMEPIX_OK; i++) {
-        status = add_pattern(texts, flamepix_pattern_text(found->options->searches[i]));
+    for (size_t i = 0; i < found->options->search_count; i++) {
+        add_pattern(texts, flamepix_pattern_text(found->options->searches[i]));
         ends[i] = texts->length;
     }
-    return status;
+    return texts->status;
 }
 
 /* A single search has its share in the heading. */

@@ -58,25 +58,25 @@ static const struct telling {
 /* Between backticks, with every byte that is not printable ASCII as \xNN. */
 static enum flamepix_status append_mark(struct flamepix_buffer *text, const char *mark)
 {
-    enum flamepix_status status = flamepix_buffer_append(text, " `", 2);
-    for (; *mark != '\0' && status == FLAMEPIX_OK; mark++) {
+    flamepix_buffer_append(text, " `", 2);
+    for (; *mark != '\0'; mark++) {
         const unsigned char byte = (unsigned char)*mark;
-        status = byte >= ' ' && byte <= '~' ? flamepix_buffer_append(text, mark, 1)
-                                            : fpx_buffer_printf(text, "\\x%02X", byte);
+        if (byte >= ' ' && byte <= '~')
+            flamepix_buffer_append(text, mark, 1);
+        else
+            fpx_buffer_printf(text, "\\x%02X", byte);
     }
-    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, "`") : status;
+    return fpx_buffer_printf(text, "`");
 }
 
 static enum flamepix_status append_marks(struct flamepix_buffer *text, const char *const *marks)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; marks[i] != NULL && status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; marks[i] != NULL; i++) {
         if (i > 0)
-            status = flamepix_buffer_append(text, " or", 3);
-        if (status == FLAMEPIX_OK)
-            status = append_mark(text, marks[i]);
+            flamepix_buffer_append(text, " or", 3);
+        append_mark(text, marks[i]);
     }
-    return status;
+    return text->status;
 }
 
 enum flamepix_status fpx_format_telling(const struct flamepix_format *format,
@@ -90,9 +90,9 @@ enum flamepix_status fpx_format_telling(const struct flamepix_format *format,
     }
     if (format->recognise == fpx_recognise_json && format->marks == NULL)
         words = "JSON of no other kind";
-    enum flamepix_status status = fpx_buffer_printf(text, "%s", words);
-    if (status != FLAMEPIX_OK || format->marks == NULL || is_packed)
-        return status;
+    fpx_buffer_printf(text, "%s", words);
+    if (format->marks == NULL || is_packed)
+        return text->status;
     return append_marks(text, format->marks);
 }
 
@@ -155,15 +155,13 @@ static struct flamepix_near_formats formats_of_extension(const char *extension)
 static enum flamepix_status append_near(struct flamepix_buffer *text, const char *before,
                                         const struct flamepix_near_formats *near)
 {
-    enum flamepix_status status = fpx_buffer_printf(text, "; %s ", before);
-    for (size_t i = 0; i < near->count && status == FLAMEPIX_OK; i++) {
-        status = fpx_buffer_printf(text, "%s%s (", i > 0 ? ", " : "", near->formats[i]->name);
-        if (status == FLAMEPIX_OK)
-            status = fpx_format_telling(near->formats[i], text);
-        if (status == FLAMEPIX_OK)
-            status = fpx_buffer_printf(text, ")");
+    fpx_buffer_printf(text, "; %s ", before);
+    for (size_t i = 0; i < near->count; i++) {
+        fpx_buffer_printf(text, "%s%s (", i > 0 ? ", " : "", near->formats[i]->name);
+        fpx_format_telling(near->formats[i], text);
+        fpx_buffer_printf(text, ")");
     }
-    return status;
+    return text->status;
 }
 
 enum flamepix_status fpx_format_near(const struct flamepix_near_formats *near,
@@ -171,12 +169,11 @@ enum flamepix_status fpx_format_near(const struct flamepix_near_formats *near,
 {
     const struct flamepix_near_formats of_name = formats_of_extension(extension);
     if (near->count == 0 && of_name.count == 0)
-        return FLAMEPIX_OK;
-    const enum flamepix_status status = near->count > 0
-                                            ? append_near(text, "it holds a mark of", near)
-                                            : append_near(text, "its name suggests", &of_name);
-    if (status != FLAMEPIX_OK)
-        return status;
+        return text->status;
+    if (near->count > 0)
+        append_near(text, "it holds a mark of", near);
+    else
+        append_near(text, "its name suggests", &of_name);
     return fpx_buffer_printf(text, near->count > 0 ? ", but not at the right place"
                                                    : ", but that does not identify it");
 }

@@ -203,9 +203,9 @@ bool fpx_format_is_read(const struct flamepix_format *format,
 enum flamepix_status flamepix_format_refusal(const struct flamepix_format *format,
                                              const char *override, struct flamepix_buffer *text)
 {
-    enum flamepix_status status = fpx_buffer_printf(text, "looks like %s, which cannot be read: %s",
-                                                    format->description, format->advice);
-    if (status == FLAMEPIX_OK && override != NULL)
-        status = fpx_buffer_printf(text, "; %s reads it anyway", override);
-    return status;
+    fpx_buffer_printf(text, "looks like %s, which cannot be read: %s", format->description,
+                      format->advice);
+    if (override != NULL)
+        fpx_buffer_printf(text, "; %s reads it anyway", override);
+    return text->status;
 }

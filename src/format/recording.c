@@ -14,13 +14,13 @@ static bool has_part_root(const struct fpx_recording *recording)
            (fpx_recording_wants_all_parts(options) && recording->report->parts.count > 1);
 }
 
-/* A part without a name is called by what it is. */
+/* The name of a part; a part without a name is called by its kind. */
 static struct flamepix_bytes part_title(const struct flamepix_part *part)
 {
     return part->name.length > 0 ? part->name : flamepix_bytes_of(part->kind);
 }
 
-/* The text of a key, which may be of ranks. */
+/* Appends the text of a key, which may be a key of ranks. */
 static enum flamepix_status append_key(const struct fpx_recording *recording,
                                        struct flamepix_bytes key, struct flamepix_buffer *to)
 {
@@ -33,11 +33,9 @@ static enum flamepix_status hand_out(struct fpx_recording *recording, size_t par
                                      struct flamepix_stack *stack_ret)
 {
     struct flamepix_buffer *to = fpx_key_pair_next(&recording->pair);
-    enum flamepix_status status = FLAMEPIX_OK;
     if (has_part_root(recording))
-        status = fpx_frame_text_of(to, part_title(&recording->parts[part]));
-    if (status == FLAMEPIX_OK)
-        status = append_key(recording, key, to);
+        fpx_frame_text_of(to, part_title(&recording->parts[part]));
+    enum flamepix_status status = append_key(recording, key, to);
     if (status != FLAMEPIX_OK)
         return status;
     *stack_ret = (struct flamepix_stack){.weight = weight};
@@ -75,7 +73,7 @@ static enum flamepix_status next_spooled(struct fpx_recording *recording,
                     sample.weight, stack_ret);
 }
 
-/* In the order in which they came. */
+/* The next sum, in input order. */
 static enum flamepix_status next_sum_as_it_came(struct fpx_recording *recording,
                                                 struct flamepix_stack *stack_ret)
 {
@@ -104,8 +102,8 @@ static enum flamepix_status sort_sums(struct fpx_recording *recording)
                                  : status;
 }
 
-/* Hands out a sum where it lies, which stays there to the end. What is the first of all of them
- * begins all that there is in key order. */
+/* Hands out a sum in place; it stays valid to the end. If nothing was handed out before, the sums
+ * are the whole source, in key order. */
 static enum flamepix_status hand_out_sorted(struct fpx_recording *recording,
                                             struct flamepix_stack *stack)
 {
@@ -141,13 +139,13 @@ static enum flamepix_status next_sum(struct fpx_recording *recording,
         status = flamepix_stacks_next(recording->sorted, stack_ret);
     if (status != FLAMEPIX_OK)
         return status;
-    if (!recording->has_ended) /* what is read on takes its place */
+    if (!recording->has_ended) /* the next sums reuse this memory */
         return hand_out(recording, 0, (struct flamepix_bytes){stack_ret->key, stack_ret->length},
                         stack_ret->weight, stack_ret);
     return hand_out_sorted(recording, stack_ret);
 }
 
-/* Makes room for what is read on, or for others; but what lies where it was handed out stays. */
+/* Makes room for the next sums; after the end, sums handed out in place stay valid. */
 static void forget_sums(struct fpx_recording *recording)
 {
     recording->next_sum = 0;
@@ -162,7 +160,7 @@ static void forget_sums(struct fpx_recording *recording)
     fpx_recording_reset_sums(recording);
 }
 
-/* The next of what waits; END where there is none left, and reading may go on. */
+/* The next waiting sample or sum. END: there is none left; reading may continue. */
 static enum flamepix_status next_waiting(struct fpx_recording *recording,
                                          struct flamepix_stack *stack_ret)
 {

@@ -1,11 +1,11 @@
-/* Samples in the order of time, for flame charts: each lasts from its beginning to its end, and
- * the time in which there is none is a stack without frames.
+/* Samples in time order, for flame charts. Each lasts from its beginning to its end; time without
+ * samples is a stack without frames.
  *
- * A sample that is a moment lasts until the next one, but not longer than MOST_INTERVALS times the
- * usual time between two: then the recording was idle. What overlaps with the sample before it
- * begins where that ends. Where two samples do not touch and there is no time between them, as
- * those of two parts, a stack of weight 0 stands between them. Samples wait in the spool, mostly in
- * the order of time; where they are not, their places in it are sorted. */
+ * A momentary sample lasts until the next one, but at most MOST_INTERVALS times the usual interval:
+ * beyond that, the recording was idle. A sample that overlaps with the previous one begins at the
+ * previous one's end. Two samples that do not touch but have no time between them, as of two parts,
+ * are separated by a stack of weight 0. Samples wait in the spool, mostly in time order; if they
+ * are not in order, their places in the spool are sorted. */
 #include "format/recording_internal.h"
 
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 
 enum { MOST_INTERVALS = 4, INTERVALS = 4096 };
 
-/* Between samples of a recording the clock may be off by the last bits of a double. */
+/* Smallest gap in seconds: clocks of a recording may differ in the last bits of a double. */
 static const double LEAST_GAP = 1e-9;
 
 static int compare_places(const void *a, const void *b)
@@ -47,7 +47,7 @@ static enum flamepix_status add_place(struct fpx_recording_chart *chart,
     return status;
 }
 
-/* Notes the places of all samples that are wanted, and whether their times are known. */
+/* Collects the places of all selected samples, and finds whether their times are known. */
 static enum flamepix_status find_places(struct fpx_recording *recording, bool *has_time_ret)
 {
     struct fpx_recording_chart *chart = &recording->chart;
@@ -69,7 +69,7 @@ static enum flamepix_status find_places(struct fpx_recording *recording, bool *h
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* The median of the first intervals between samples of a part; 0 where there is none. */
+/* The median of the first intervals between samples of a part; 0 if there are no intervals. */
 static double usual_interval(const struct fpx_recording_chart *chart)
 {
     double intervals[INTERVALS];
@@ -93,7 +93,7 @@ enum flamepix_status fpx_recording_open_chart(struct fpx_recording *recording)
     if (status != FLAMEPIX_OK)
         return status;
     chart->is_timed = has_time && chart->count > 0;
-    chart->is_apart = chart->is_timed; /* from what another input ends with */
+    chart->is_apart = chart->is_timed; /* apart from the last stack of another input */
     chart->frames = SIZE_MAX;
     if (!chart->is_timed)
         return FLAMEPIX_OK;
@@ -128,7 +128,7 @@ static double end_of(const struct fpx_recording_chart *chart, size_t place,
                                                                : chart->places[place + 1].begin;
 }
 
-/* A part begins: there is no gap between the one before it and this. */
+/* Begins a part: there is no gap between it and the previous one. */
 static void begin_part(struct fpx_recording_chart *chart)
 {
     if (chart->next > 0 && chart->places[chart->next].part != chart->places[chart->next - 1].part &&
@@ -142,7 +142,7 @@ static void begin_part(struct fpx_recording_chart *chart)
 
 /* -- gaps -------------------------------------------------------------------------------------- */
 
-/* Where calls are kept apart, frames go on as far as they are the same calls. */
+/* If calls are kept apart, frames continue only while they are the same calls. */
 static size_t count_continued(const struct fpx_recording *recording,
                               const struct fpx_spooled_sample *sample)
 {
@@ -150,7 +150,7 @@ static size_t count_continued(const struct fpx_recording *recording,
     return sample->continued < before ? (size_t)sample->continued : before;
 }
 
-/* A stack of weight 0 says what goes on, unless all does. */
+/* Whether a stack of weight 0 must come first, to show which frames continue: not all do. */
 static bool must_part(const struct fpx_recording *recording,
                       const struct fpx_spooled_sample *sample)
 {
@@ -179,7 +179,7 @@ static enum flamepix_status part(struct fpx_recording *recording,
     return FLAMEPIX_OK;
 }
 
-/* Keys of ranks may hold any byte: then there are more frames than go on. */
+/* Keys of ranks may hold any byte, so their frames cannot be counted: SIZE_MAX. */
 static size_t count_frames(const struct fpx_recording *recording, struct flamepix_bytes key)
 {
     size_t count = recording->ranks != NULL ? SIZE_MAX : 0;

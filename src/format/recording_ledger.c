@@ -1,7 +1,7 @@
-/* The ledger of a recording (flamepix/ledger.h). What is put is counted by its part, since it is
- * known at the end alone which part is drawn; all else is counted as it comes. A reader that says
- * where each record begins is watched: a record of which nothing came is one that it did not
- * understand, whether it knows that or not. */
+/* The ledger of a recording (flamepix/ledger.h). Records that are put are counted by part, since
+ * the drawn part is known only at the end; all others are counted directly. If a reader marks where
+ * records begin, a record without any result counts as not understood, even if the reader does not
+ * report it. */
 #include "format/ledger_sums.h"
 #include "format/recording_internal.h"
 
@@ -27,7 +27,7 @@ static void note_not_understood(struct fpx_recording *recording, uint64_t line, 
     (void)snprintf(ledger->first.expected, sizeof(ledger->first.expected), "%s", expected);
 }
 
-/* What became of the record that began last. */
+/* Counts the current record as not understood, unless it is settled. */
 static void end_record(struct fpx_recording *recording)
 {
     struct fpx_open_record *record = &recording->record;
@@ -75,7 +75,7 @@ enum flamepix_status fpx_recording_not_understood(struct fpx_recording *recordin
 void fpx_recording_states(struct fpx_recording *recording, const char *name, double stated,
                           double found)
 {
-    enum { EXACT_TO = 1000000 }; /* sums of doubles that were rounded are not the same digits */
+    enum { EXACT_TO = 1000000 }; /* relative tolerance: rounded sums differ in their last digits */
     struct flamepix_ledger *ledger = &recording->report->ledger;
     const double off = stated > found ? stated - found : found - stated;
     if (ledger->total.name[0] != '\0' || off * EXACT_TO <= (stated > found ? stated : found))
@@ -131,7 +131,7 @@ enum flamepix_status fpx_recording_unknown_version(struct fpx_recording *recordi
 
 /* -- the end ----------------------------------------------------------------------------------- */
 
-/* What was put of a part: drawn, but for what is outside the time or weighs nothing. */
+/* Counts the records put in a part: drawn, except those outside the time or without weight. */
 static void count_part(struct flamepix_ledger *ledger, const struct flamepix_part *part,
                        bool is_read)
 {

@@ -8,13 +8,13 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 
-/* What names a part; NULL: nothing does. */
+/* The requested part name; NULL: none. */
 static const char *asked_part(const struct fpx_recording *recording)
 {
     return recording->profile_is_of_many ? NULL : recording->options.recording.profile;
 }
 
-/* Whether part `number` is the one that --profile names. */
+/* Whether --profile names part `number`. */
 static bool is_asked_for(const struct fpx_recording *recording, size_t number)
 {
     const char *profile = asked_part(recording);
@@ -34,7 +34,7 @@ static bool is_part_of(const void *entries, size_t number, const void *key)
                                 *(const struct flamepix_bytes *)key);
 }
 
-/* A part that finds no place in the index is added again and again, up to the most there are. */
+/* If the index is full, parts of the same name may be added repeatedly, up to FPX_PARTS_MAX. */
 static enum flamepix_status add_part(struct fpx_recording *recording, const char *kind,
                                      struct flamepix_bytes name, struct flamepix_bytes unit)
 {
@@ -132,7 +132,7 @@ void fpx_recording_choose_part(struct fpx_recording *recording)
     recording->wanted = most;
 }
 
-/* Copies as much as fits, whole characters, and the NUL. */
+/* Copies as many whole characters as fit, and the NUL. */
 static void copy_name(char *to, size_t size, struct flamepix_bytes name)
 {
     size_t length = name.length < size ? name.length : size - 1;
@@ -152,8 +152,8 @@ static void note_other(struct flamepix_parts_report *report, struct flamepix_byt
     copy_name(report->others + length + separator, name.length + 1, name);
 }
 
-/* Of the part that is read, or where all are, of all of them. A sum of different ones has none, and
- * must not be said to be samples. */
+/* The unit of the part that is read, or of all parts. Parts of different units have "mixed units":
+ * their sum must not be reported as samples. */
 static struct flamepix_bytes read_unit(const struct fpx_recording *recording)
 {
     const struct flamepix_part *first = NULL;

@@ -1,15 +1,15 @@
-/* Samples wait in sums by stack, and are handed out when all is read, or when the sums grow beyond
- * SUMS_NBYTES. It may not be known by then which part is wanted, since the one with most samples is
- * known at the end alone: then sums go to a spool, and wait there. Where every sample is wanted by
- * itself, in the order of time, none is added up: all go to the spool. So do sums that grow further
- * before a step that puts very many samples has ended. */
+/* Samples wait as sums by stack. They are handed out when all is read, or when the sums exceed
+ * SUMS_NBYTES. If the part is not known by then, since the default is the part with most samples,
+ * the sums go to a spool. Single samples in time order are not added up: all go to the spool. If
+ * one step puts very many samples, sums that exceed SUMS_NBYTES again before it ends go to the
+ * spool, too. */
 #include "format/recording_internal.h"
 #include "stack/frame_bounds.h"
 
 #define SUMS_NBYTES ((size_t)40 << 20)
 
-/* Counts a frame, and what it costs to come to it, which is more than nothing also where it is left
- * out. OK where there may be more. */
+/* Counts a frame and the cost of reaching it, which is above 0 even if the frame is left out. OK if
+ * more frames are allowed. */
 static enum flamepix_status count_frame(struct fpx_recording *recording)
 {
     enum { FRAME_NBYTES = 16 };
@@ -23,7 +23,7 @@ static enum flamepix_status count_frame(struct fpx_recording *recording)
                                  "stacks of a size in proportion to the recording");
 }
 
-/* Whether a stack may have so many frames more. */
+/* Whether a stack may get this many more frames. */
 static bool has_room(const struct fpx_recording *recording, size_t frames)
 {
     return frames <= FPX_RECORDED_FRAMES_MAX - recording->frame_count &&
@@ -74,16 +74,16 @@ enum flamepix_status fpx_recording_no_frame(struct fpx_recording *recording)
 void fpx_recording_drop(struct fpx_recording *recording)
 {
     recording->text_nbytes += recording->key.length;
-    recording->key.length = 0;
+    flamepix_buffer_clear(&recording->key);
     recording->frame_count = 0;
 }
 
-/* The frames of the key from the last to the first. */
+/* Reverses the order of the frames of the key. */
 static enum flamepix_status reverse_key(struct fpx_recording *recording)
 {
     struct flamepix_bytes key = flamepix_buffer_bytes(&recording->key);
     enum flamepix_status status = FLAMEPIX_OK;
-    recording->reversed.length = 0;
+    flamepix_buffer_clear(&recording->reversed);
     while (key.length > 0 && status == FLAMEPIX_OK) {
         const size_t begin = fpx_frame_begin(key.data, key.length - 1);
         status = flamepix_buffer_append(&recording->reversed, key.data + begin, key.length - begin);
@@ -141,7 +141,7 @@ static enum flamepix_status spool_sums(struct fpx_recording *recording)
     return status;
 }
 
-/* Whether what waits may be handed out before all has been read. */
+/* Whether sums may be handed out before everything has been read. */
 static bool may_hand_out(const struct fpx_recording *recording)
 {
     return recording->wanted != FPX_PART_NOT_KNOWN ||
@@ -164,7 +164,7 @@ static enum flamepix_status add_up(struct fpx_recording *recording, const struct
     return recording->hands_out && nbytes < 2 * SUMS_NBYTES ? FLAMEPIX_OK : spool_sums(recording);
 }
 
-/* Keeps a sample, with this key, until it is handed out. Answers OK, NO_MEMORY or WRITE_FAILED. */
+/* Stores a sample with its key until it is handed out. Answers OK, NO_MEMORY or WRITE_FAILED. */
 static enum flamepix_status keep_sample(struct fpx_recording *recording,
                                         const struct fpx_sample *sample, struct flamepix_bytes key)
 {
@@ -182,14 +182,14 @@ static enum flamepix_status keep_sample(struct fpx_recording *recording,
     return fpx_sample_spool_add(&recording->spool, &spooled, key.data);
 }
 
-/* More seconds than the universe is old: times beyond are none. Sums of them might be infinite. */
+/* Times beyond the age of the universe, in seconds, are invalid: sums of them might be infinite. */
 static bool is_moment(double seconds)
 {
     static const double most = 1e18;
     return seconds >= -most && seconds <= most;
 }
 
-/* Whether anything of a sample lies in the time that is asked for: `piece` is that then. */
+/* Whether a sample overlaps with the time window; `piece` becomes the part within. */
 static bool is_in_window(struct fpx_recording *recording, const struct fpx_sample *sample,
                          struct fpx_sample *piece)
 {
@@ -199,8 +199,8 @@ static bool is_in_window(struct fpx_recording *recording, const struct fpx_sampl
     return false;
 }
 
-/* Nothing can be shown of a sample below 0 by itself, as they are in the order of time; elsewhere
- * it is added up, by who takes such counts. */
+/* A single sample below 0 cannot be drawn, so it is left out in time order. Otherwise it is added
+ * up, if the caller takes signed counts. */
 static enum flamepix_status count_below_zero(struct fpx_recording *recording,
                                              const struct fpx_sample *sample,
                                              struct fpx_sample *piece, bool *is_wanted_ret)
@@ -216,7 +216,7 @@ static enum flamepix_status count_below_zero(struct fpx_recording *recording,
     return FLAMEPIX_OK;
 }
 
-/* Counts a sample; `*is_wanted_ret`: it is to be kept, too, with what `*piece_ret` leaves of it. */
+/* Counts a sample. `*is_wanted_ret`: it must also be stored, clipped to `*piece_ret`. */
 static enum flamepix_status count_sample(struct fpx_recording *recording,
                                          const struct fpx_sample *sample,
                                          struct fpx_sample *piece_ret, bool *is_wanted_ret)

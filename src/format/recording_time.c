@@ -1,13 +1,13 @@
-/* Which samples lie in the window of time that was asked for, or in a slice of it. When a
- * recording begins and ends is known when all of it was read: so it is surveyed first, which notes
- * nothing but that, and then read again. */
+/* Selects the samples in the requested time window, or in a slice of it. The begin and end of a
+ * recording are known only after reading all of it. So a survey reads it first, and notes only
+ * these times; then the recording is read again. */
 #include "format/recording_internal.h"
 
 #include "base/buffer_printf.h"
 
 /* -- the survey -------------------------------------------------------------------------------- */
 
-/* The time of all parts together; false where none of them knows it. */
+/* The time range of all parts together; false if no part has times. */
 static bool find_time(const struct fpx_recording *recording, double *begin_ret, double *end_ret)
 {
     bool is_found = false;
@@ -24,7 +24,7 @@ static bool find_time(const struct fpx_recording *recording, double *begin_ret, 
     return is_found;
 }
 
-/* A moment as the recording's clock says it. */
+/* Converts a moment to the recording's clock; `missing` if none is given. */
 static double moment_of(struct flamepix_moment moment, double begin, double end, double missing)
 {
     switch (moment.unit) {
@@ -40,7 +40,7 @@ static double moment_of(struct flamepix_moment moment, double begin, double end,
     return missing;
 }
 
-/* Makes the window one of `slices` of its parts; the last one ends just where the window does. */
+/* Narrows the window to one of `slices` equal parts; the last ends exactly at the window's end. */
 static void take_slice(struct flamepix_time_window *window, unsigned slices, unsigned slice)
 {
     const double from = window->from, length = window->to - window->from;
@@ -62,7 +62,7 @@ static enum flamepix_status read_all(struct fpx_recording *recording)
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* As before the first step, but for the names of the parts. */
+/* Resets everything before the first step, except the names of the parts. */
 static enum flamepix_status start_again(struct fpx_recording *recording)
 {
     if (recording->kind->end != NULL)
@@ -106,7 +106,7 @@ enum flamepix_status fpx_recording_survey(struct fpx_recording *recording)
 
 /* -- samples in it ----------------------------------------------------------------------------- */
 
-/* How much of a sample lies in the window, from 0 to 1: of a moment all or nothing. */
+/* The share of a sample within the window, from 0 to 1; a momentary sample is 0 or 1. */
 static double share_in(const struct flamepix_time_window *window, const struct fpx_sample *sample)
 {
     const double begin = sample->begin > window->from ? sample->begin : window->from;

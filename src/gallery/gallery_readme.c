@@ -51,20 +51,17 @@ static enum flamepix_status put_alt(struct readme *readme, const struct fpx_gall
         return put(readme, total);
     }
     fpx_decimal_grouped(fpx_gallery_total(item), total);
-    enum flamepix_status status = fpx_buffer_printf(&readme->text, "%s ", total);
-    return status == FLAMEPIX_OK ? put_text(readme, fpx_gallery_unit(item)) : status;
+    fpx_buffer_printf(&readme->text, "%s ", total);
+    return put_text(readme, fpx_gallery_unit(item));
 }
 
 static enum flamepix_status put_image(struct readme *readme, const struct fpx_gallery_item *item)
 {
-    enum flamepix_status status = put(readme, "![");
-    if (status == FLAMEPIX_OK)
-        status = put_alt(readme, item);
-    if (status == FLAMEPIX_OK)
-        status = put(readme, "](");
-    if (status == FLAMEPIX_OK)
-        status = put_url(readme, item->picture);
-    return status == FLAMEPIX_OK ? put(readme, ")\n") : status;
+    put(readme, "![");
+    put_alt(readme, item);
+    put(readme, "](");
+    put_url(readme, item->picture);
+    return put(readme, ")\n");
 }
 
 /* GitHub's method to choose by the reader's theme: in a line of text it is an image like any
@@ -73,62 +70,52 @@ static enum flamepix_status put_picture(struct readme *readme, const struct fpx_
 {
     if (item->dark_picture == NULL)
         return put_image(readme, item);
-    enum flamepix_status status =
-        put(readme, "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"");
-    if (status == FLAMEPIX_OK)
-        status = put_url(readme, item->dark_picture);
-    if (status == FLAMEPIX_OK)
-        status = put(readme, "\">");
-    if (status == FLAMEPIX_OK)
-        status = put_image(readme, item);
-    if (status != FLAMEPIX_OK)
-        return status;
-    readme->text.length--; /* the end of the line */
+    put(readme, "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"");
+    put_url(readme, item->dark_picture);
+    put(readme, "\">");
+    if (put_image(readme, item) == FLAMEPIX_OK)
+        readme->text.length--; /* the end of the line */
     return put(readme, "</picture>\n");
 }
 
 static enum flamepix_status put_error(struct readme *readme, const struct fpx_gallery_item *item)
 {
-    enum flamepix_status status = put(readme, "Failed: ");
-    if (status == FLAMEPIX_OK)
-        status = put_text(readme, item->error != NULL ? item->error : "not known why");
-    if (status == FLAMEPIX_OK && item->line > 0)
-        status = fpx_buffer_printf(&readme->text, " (line %" PRIu64 ")", item->line);
-    return status == FLAMEPIX_OK ? put(readme, "\n") : status;
+    put(readme, "Failed: ");
+    put_text(readme, item->error != NULL ? item->error : "not known why");
+    if (item->line > 0)
+        fpx_buffer_printf(&readme->text, " (line %" PRIu64 ")", item->line);
+    return put(readme, "\n");
 }
 
 static enum flamepix_status put_item(struct readme *readme, const struct fpx_gallery_item *item)
 {
-    enum flamepix_status status = put(readme, "\n## ");
-    if (status == FLAMEPIX_OK)
-        status =
-            put_text(readme, item->input + fpx_gallery_folder_prefix(item, readme->folder_length));
-    if (status == FLAMEPIX_OK)
-        status = put(readme, "\n\n");
-    if (status != FLAMEPIX_OK)
-        return status;
+    put(readme, "\n## ");
+    put_text(readme, item->input + fpx_gallery_folder_prefix(item, readme->folder_length));
+    put(readme, "\n\n");
     if (item->state == FPX_GALLERY_FAILED)
         return put_error(readme, item);
     if (item->thumb != NULL)
         return put_picture(readme, item);
     if (item->state == FPX_GALLERY_EMPTY && (item->error == NULL || fpx_gallery_knows_total(item)))
         return put(readme, "No samples\n");
-    status = item->error != NULL ? put_text(readme, item->error) : put_alt(readme, item);
-    return status == FLAMEPIX_OK ? put(readme, "\n") : status;
+    if (item->error != NULL)
+        put_text(readme, item->error);
+    else
+        put_alt(readme, item);
+    return put(readme, "\n");
 }
 
 static enum flamepix_status put_remark(struct readme *readme, const char *remark)
 {
-    enum flamepix_status status = put(readme, "\n");
-    if (status == FLAMEPIX_OK)
-        status = put_text(readme, remark);
-    return status == FLAMEPIX_OK ? put(readme, "\n") : status;
+    put(readme, "\n");
+    put_text(readme, remark);
+    return put(readme, "\n");
 }
 
 static enum flamepix_status write_text(struct readme *readme, flamepix_write_fn write, void *user)
 {
     const enum flamepix_status status = write(user, readme->text.data, readme->text.length);
-    readme->text.length = 0;
+    flamepix_buffer_clear(&readme->text);
     return status;
 }
 
@@ -137,15 +124,13 @@ enum flamepix_status fpx_gallery_readme_write(const struct fpx_gallery_options *
                                               flamepix_write_fn write, void *user)
 {
     struct readme readme = {.folder_length = fpx_gallery_summarize(options, items).folder_length};
-    enum flamepix_status status = put(&readme, HEAD);
-    if (status == FLAMEPIX_OK)
-        status = put(&readme, "\n# ");
-    if (status == FLAMEPIX_OK)
-        status = put_text(&readme, options->title);
-    if (status == FLAMEPIX_OK)
-        status = put(&readme, "\n");
-    if (status == FLAMEPIX_OK && options->remark != NULL)
-        status = put_remark(&readme, options->remark);
+    put(&readme, HEAD);
+    put(&readme, "\n# ");
+    put_text(&readme, options->title);
+    put(&readme, "\n");
+    if (options->remark != NULL)
+        put_remark(&readme, options->remark);
+    enum flamepix_status status = readme.text.status;
     for (size_t i = 0; i < items->count && status == FLAMEPIX_OK; i++) {
         const struct fpx_gallery_item item = items->at(items->user, i);
         if (item.state == FPX_GALLERY_GONE)

@@ -57,19 +57,15 @@ static const char *const units[] = {
 
 static enum flamepix_status fill_file(const struct row *row, struct flamepix_buffer *cell)
 {
-    return row->file == NULL ? FLAMEPIX_OK : fpx_escape_append(cell, row->file, strlen(row->file));
+    return row->file == NULL ? cell->status : fpx_escape_append(cell, row->file, strlen(row->file));
 }
 
 static enum flamepix_status fill_rule(const struct row *row, struct flamepix_buffer *cell)
 {
-    enum flamepix_status status = fpx_buffer_text(cell, row->is_below ? "  " : "");
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_text(cell, row->before_name != NULL ? row->before_name : "");
-    if (status == FLAMEPIX_OK)
-        status = fpx_escape_append(cell, row->subject.data, row->subject.length);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_text(cell, row->behind_name != NULL ? row->behind_name : "");
-    return status;
+    fpx_buffer_text(cell, row->is_below ? "  " : "");
+    fpx_buffer_text(cell, row->before_name != NULL ? row->before_name : "");
+    fpx_escape_append(cell, row->subject.data, row->subject.length);
+    return fpx_buffer_text(cell, row->behind_name != NULL ? row->behind_name : "");
 }
 
 static bool has_numbers(const struct row *row)
@@ -85,12 +81,12 @@ static enum flamepix_status fill_number(double value, struct flamepix_buffer *ce
 
 static enum flamepix_status fill_before(const struct row *row, struct flamepix_buffer *cell)
 {
-    return has_numbers(row) ? fill_number(row->value->before, cell) : FLAMEPIX_OK;
+    return has_numbers(row) ? fill_number(row->value->before, cell) : cell->status;
 }
 
 static enum flamepix_status fill_after(const struct row *row, struct flamepix_buffer *cell)
 {
-    return has_numbers(row) ? fill_number(row->value->after, cell) : FLAMEPIX_OK;
+    return has_numbers(row) ? fill_number(row->value->after, cell) : cell->status;
 }
 
 /* A doubtful value has no change: it would look like a reliable one. */
@@ -100,7 +96,7 @@ static enum flamepix_status fill_change(const struct row *row, struct flamepix_b
     const struct fpx_gate_value *value = row->value;
     char number[FPX_DECIMAL_NBYTES], limit[FPX_DECIMAL_NBYTES];
     if (!has_numbers(row) || value->doubt != FPX_GATE_NO_DOUBT)
-        return FLAMEPIX_OK;
+        return cell->status;
     if (isinf(value->change))
         return fpx_buffer_text(cell, "new");
     const bool is_signed = condition->subject != FPX_GATE_SIMILARITY && value->change > 0;
@@ -116,7 +112,7 @@ static enum flamepix_status fill_limit(const struct row *row, struct flamepix_bu
     const struct fpx_gate_condition *condition = row->condition;
     char number[FPX_DECIMAL_NBYTES];
     if (condition == NULL)
-        return FLAMEPIX_OK;
+        return cell->status;
     (void)fpx_decimal_plain(condition->limit, number);
     return fpx_buffer_printf(cell, "%s %s%s", fpx_gate_operator_text(condition->compares), number,
                              units[condition->unit]);
@@ -159,7 +155,7 @@ typedef enum flamepix_status row_fn(struct table *table, const struct row *row);
 static enum flamepix_status fill(struct table *table, const struct column *column,
                                  const struct row *row)
 {
-    table->cell.length = 0;
+    flamepix_buffer_clear(&table->cell);
     return row != NULL ? column->fill(row, &table->cell)
                        : fpx_buffer_text(&table->cell, column->heading);
 }
@@ -178,10 +174,9 @@ static enum flamepix_status measure_row(struct table *table, const struct row *r
 
 static enum flamepix_status append_blanks(struct flamepix_buffer *text, size_t count)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (; count > 0 && status == FLAMEPIX_OK; count--)
-        status = flamepix_buffer_append(text, " ", 1);
-    return status;
+    for (; count > 0; count--)
+        flamepix_buffer_append(text, " ", 1);
+    return text->status;
 }
 
 /* Without blanks after the last column. */
@@ -190,9 +185,9 @@ static enum flamepix_status append_aligned(struct table *table, size_t column)
     const size_t blanks =
         table->widths[column] - fpx_utf8_count(flamepix_buffer_bytes(&table->cell));
     const bool is_number = columns[column].is_number;
-    enum flamepix_status status = append_blanks(table->text, is_number ? blanks : 0);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(table->text, table->cell.data, table->cell.length);
+    append_blanks(table->text, is_number ? blanks : 0);
+    enum flamepix_status status =
+        flamepix_buffer_append(table->text, table->cell.data, table->cell.length);
     if (status != FLAMEPIX_OK || column + 1 == COLUMNS)
         return status;
     return append_blanks(table->text, is_number ? 2 : blanks + 2);
@@ -224,10 +219,9 @@ static enum flamepix_status append_markdown_cell(struct table *table, bool is_co
 /* The line that makes the line above it headings. */
 static enum flamepix_status append_markdown_rule(const struct table *table)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = table->first; i < COLUMNS && status == FLAMEPIX_OK; i++)
-        status = fpx_buffer_text(table->text, columns[i].is_number ? "| ---: " : "| --- ");
-    return status == FLAMEPIX_OK ? fpx_buffer_text(table->text, "|\n") : status;
+    for (size_t i = table->first; i < COLUMNS; i++)
+        fpx_buffer_text(table->text, columns[i].is_number ? "| ---: " : "| --- ");
+    return fpx_buffer_text(table->text, "|\n");
 }
 
 static enum flamepix_status append_markdown_row(struct table *table, const struct row *row)

@@ -102,7 +102,7 @@ enum flamepix_status fpx_embedded_packer_finish(struct fpx_embedded_packer *pack
 void fpx_embedded_packer_begin(struct fpx_embedded_packer *packer)
 {
     (void)ZSTD_CCtx_reset(packer->context, ZSTD_reset_session_only);
-    packer->packed.length = 0;
+    flamepix_buffer_clear(&packer->packed);
     packer->is_full = false;
 }
 

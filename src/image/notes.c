@@ -32,9 +32,7 @@ enum flamepix_status fpx_notes_clean(const char *notes, struct flamepix_buffer *
             break;
         if (nbytes > 1)
             *ascii_ret = false;
-        enum flamepix_status status = flamepix_buffer_append(clean, bytes, nbytes);
-        if (status != FLAMEPIX_OK)
-            return status;
+        flamepix_buffer_append(clean, bytes, nbytes);
         room -= nbytes;
     }
     return flamepix_buffer_append(clean, "", 1);

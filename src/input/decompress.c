@@ -1,15 +1,14 @@
-/* Packed inputs by one loop: read a block of packed bytes, hand them to the library until it gives
- * nothing more, read the next.
+/* Unpacks inputs in one loop: read a block of packed bytes, pass it to the library until no more
+ * output comes, read the next.
  *
- * All kinds may be several streams one after the other (gzip's members, zstd's frames), and the
- * input may only end between two of them, which `between` knows: an end elsewhere is a file that
- * was cut short. Damage is told behind all that was unpacked before it, by a read of its own.
+ * All formats may contain several streams (members of gzip, frames of zstd). The input may end only
+ * between two streams, which `between` tells; elsewhere the file is truncated. Damage is answered
+ * by a read of its own, after everything unpacked before it.
  *
- * What a small file unpacks to is bounded twice, by its size and by its ratio to the bytes unpacked
- * so far, and checked after each step, so that a bomb costs no more than a step beyond a bound.
- * What it takes of memory is bounded too: gzip looks back by 32 KiB and bzip2 by 900 KB, but a
- * frame of zstd and a block of xz say themselves by how much, their window, which is refused where
- * it is above the limit. */
+ * Against decompression bombs, the unpacked size is limited absolutely and by its ratio to the
+ * packed bytes consumed. Both limits are checked after each step, so a bomb costs at most one step
+ * beyond a limit. Memory is limited too: the window of gzip is 32 KiB and that of bzip2 900 KB, but
+ * zstd frames and xz blocks state their own window, which is refused above the limit. */
 #include "input/decompress.h"
 
 #include <stdlib.h>
@@ -33,13 +32,13 @@ struct fpx_decompressor {
     flamepix_read_fn read;
     void *user;
     struct fpx_decompress_limits limits;
-    uint64_t packed_nbytes; /* unpacked so far, not what was read ahead */
+    uint64_t packed_nbytes; /* consumed so far, without read-ahead */
     uint64_t unpacked_nbytes;
     bool between; /* streams: the input may end here */
     bool read_all;
     bool ended;
-    bool is_damaged; /* nothing comes out any more */
-    size_t begin;    /* of what is read and not yet unpacked */
+    bool is_damaged; /* no more output */
+    size_t begin;    /* start of the bytes read but not yet unpacked */
     size_t end;
     unsigned char packed[PACKED_NBYTES];
 };
@@ -74,8 +73,8 @@ size_t fpx_packing_padding(const struct fpx_unpack_step *step)
     return zeros;
 }
 
-/* Fills all of `packed` unless the input ends. A library that is handed a damaged stream in other
- * parts may unpack more or less of it, so the parts may not depend on how the bytes arrive. */
+/* Fills all of `packed` unless the input ends. Given a damaged stream in other pieces, a library
+ * may unpack more or less of it, so pieces must not depend on how the bytes arrive. */
 static enum flamepix_status refill(struct fpx_decompressor *decompressor)
 {
     decompressor->begin = 0;
@@ -98,14 +97,14 @@ static enum flamepix_status check_limits(const struct fpx_decompressor *decompre
     const uint64_t ratio_from = (uint64_t)1 << 20;
     if (decompressor->unpacked_nbytes > decompressor->limits.nbytes)
         return FLAMEPIX_LIMIT_UNPACKED;
-    /* Divided, because the product might not fit. */
+    /* Divides, because the product might overflow. */
     if (decompressor->unpacked_nbytes > ratio_from &&
         decompressor->unpacked_nbytes / decompressor->limits.ratio > decompressor->packed_nbytes)
         return FLAMEPIX_LIMIT_UNPACKED;
     return FLAMEPIX_OK;
 }
 
-/* Unpacks some of what was read into `buffer`; `*length_ret` counts also with an error. */
+/* Unpacks some of the bytes read into `buffer`; `*length_ret` is valid even after an error. */
 static enum flamepix_status unpack(struct fpx_decompressor *decompressor, void *buffer,
                                    size_t capacity, size_t *length_ret)
 {
@@ -126,7 +125,7 @@ static enum flamepix_status unpack(struct fpx_decompressor *decompressor, void *
     return limited != FLAMEPIX_OK ? limited : status;
 }
 
-/* Reads more where all that was read is unpacked, and unpacks some. */
+/* Reads more if everything read is unpacked, then unpacks some. */
 static enum flamepix_status go_on(struct fpx_decompressor *decompressor, void *buffer,
                                   size_t capacity, size_t *length_ret)
 {

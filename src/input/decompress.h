@@ -1,5 +1,5 @@
-/* gzip, zstd, xz and bzip2, told by their first bytes and unpacked as they are read; and pictures,
- * which are unpacked to the profile that they carry (embedded_data.h). */
+/* Unpacks gzip, zstd, xz and bzip2, detected by their first bytes, while they are read. Pictures
+ * are unpacked to the profile embedded in them (embedded_data.h). */
 #ifndef FPX_INPUT_DECOMPRESS_H
 #define FPX_INPUT_DECOMPRESS_H
 
@@ -18,43 +18,43 @@ enum fpx_packing {
     FPX_PACKED_JPEG
 };
 
-/* The bytes that tell most packings, and the longest magic number. */
+/* The number of bytes that detect most packings, and the length of the longest magic number. */
 enum { FPX_PACKING_FIRST_NBYTES = 4, FPX_PACKING_NBYTES = 10 };
 
-/* Whether the first bytes of an input may begin a magic number that is longer than they are. */
+/* Whether these first bytes may be the beginning of a longer magic number. */
 bool fpx_packing_is_longer(struct flamepix_bytes first);
 
-/* What an input is packed with that begins with `head`; fewer bytes only where it has fewer. */
+/* Detects the packing of an input by its first bytes; `head` is shorter only if the input is. */
 enum fpx_packing fpx_packing_of(struct flamepix_bytes head);
 
 struct fpx_decompressor;
 
 struct fpx_decompress_limits {
     uint64_t nbytes; /* unpacked */
-    uint32_t ratio;  /* unpacked to packed, from 1 MiB on */
-    /* Of xz, and of zstd, where it is counted as the next power of two that zstd knows. */
+    uint32_t ratio;  /* unpacked to packed, checked from 1 MiB on */
+    /* Applies to xz and zstd; for zstd, rounded up to a power of two that it supports. */
     uint64_t window_nbytes;
-    bool picture_frames; /* of a picture, what is drawn in place of the whole profile */
+    bool picture_frames; /* of a picture: its drawn frames, not the whole profile */
 };
 
-/* Unpacks what `read` gives, all streams of it; `packing` is not FPX_PLAIN. Answers OK or
- * NO_MEMORY; the decompressor is the caller's to free. */
+/* Unpacks all streams of what `read` delivers; `packing` is not FPX_PLAIN. The caller frees the
+ * decompressor. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_decompressor_create(enum fpx_packing packing, flamepix_read_fn read,
                                              void *user, struct fpx_decompress_limits limits,
                                              struct fpx_decompressor **decompressor_ret);
 
-/* A flamepix_read_fn whose `user` is the struct fpx_decompressor. Fills `buffer`; less than
- * `capacity` is the end, or what was unpacked before damage, which the next call answers. Zeros
- * behind a stream are padding, of xz in fours. Answers OK, BAD_COMPRESSION, LIMIT_UNPACKED,
- * LIMIT_WINDOW, NO_PROFILE (a picture that carries none), NO_MEMORY or what `read` answers; after
- * an error, only free is allowed. */
+/* A flamepix_read_fn whose `user` is the struct fpx_decompressor. Fills `buffer`; fewer bytes than
+ * `capacity` mean the end, or damage, which the next call answers. Zeros after a stream are
+ * padding, in multiples of four for xz. Answers OK, BAD_COMPRESSION, LIMIT_UNPACKED, LIMIT_WINDOW,
+ * NO_PROFILE (a picture without a profile), NO_MEMORY or what `read` answers; after an error, only
+ * free is allowed. */
 enum flamepix_status fpx_decompressor_read(void *user, void *buffer, size_t capacity,
                                            size_t *length_ret);
 
-/* How many bytes were unpacked so far, also by a call that failed. */
+/* Total of bytes unpacked so far, including those of a failed call. */
 uint64_t fpx_decompressor_offset(const struct fpx_decompressor *decompressor);
 
-/* NULL is allowed; errno stays what it was. */
+/* NULL is allowed; errno is preserved. */
 void fpx_decompressor_free(struct fpx_decompressor *decompressor);
 
 #endif

@@ -6,11 +6,11 @@
 
 struct bzip2 {
     bz_stream stream;
-    bool is_open; /* a stream has begun; else the place is between two */
+    bool is_open; /* within a stream; false: between two streams */
 };
 
-/* "BZh", the size of the blocks, and the mark of the first one, or of the end where there is none:
- * text may begin like the rest. */
+/* Checks "BZh", the block size, and the magic of the first block, or of the end of an empty stream:
+ * "BZh" alone may also begin a text. */
 static bool is_bzip2(const unsigned char *head)
 {
     enum { MARK_AT = 4, MARK_NBYTES = 6 };

@@ -16,7 +16,7 @@ static bool is_gzip(const unsigned char *head)
 static enum flamepix_status open_gzip(const struct fpx_decompress_limits *limits,
                                       void **unpacker_ret)
 {
-    enum { GZIP_WINDOW = 15 + 16 }; /* zlib's way to ask for the gzip format */
+    enum { GZIP_WINDOW = 15 + 16 }; /* makes zlib expect the gzip format */
     (void)limits;
     struct gzip *gzip = calloc(1, sizeof(*gzip));
     if (gzip == NULL)
@@ -30,8 +30,8 @@ static enum flamepix_status open_gzip(const struct fpx_decompress_limits *limits
     return FLAMEPIX_OK;
 }
 
-/* Passes over padding; zlib stops at the end of a member and must be told to go on. False at the
- * end of the packed bytes. */
+/* Skips padding and resets zlib, which stops at the end of each member. False at the end of the
+ * packed bytes. */
 static bool begin_member(struct gzip *gzip, struct fpx_unpack_step *step)
 {
     step->taken = fpx_packing_padding(step);

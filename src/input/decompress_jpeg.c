@@ -1,6 +1,6 @@
-/* The segments of a JPEG from the first to the pixels, each passed over by its length, until those
- * with the data that are wanted (embedded_data.h). A part goes on through segments with others
- * between them, and ends where its frame does. What comes after that is of no interest. */
+/* Walks the segments of a JPEG up to the pixels, skipping each by its length, to those with the
+ * requested data (embedded_data.h). A part may continue over segments with others in between, and
+ * ends where its frame ends. Everything after it is ignored. */
 #include "input/packing.h"
 
 #include <string.h>
@@ -18,16 +18,16 @@ _Static_assert((int)SEGMENT_HEAD_NBYTES <= (int)FPX_PIECE_HEAD_NBYTES,
 /* Places of its own. */
 enum {
     MARK = FPX_PLACE_FIRST, /* 0xFF */
-    CODE,                   /* which marker, perhaps behind more of those */
+    CODE,                   /* the marker code, possibly after fill bytes */
     LENGTH,                 /* of a segment */
-    NAME,                   /* of a segment that may be ours, and its kind */
+    NAME,                   /* of a segment that may hold our data, and its kind */
     PLACES
 };
 
 struct jpeg {
     struct fpx_picture_walk walk; /* first, so that a pointer to it is one to the whole */
     unsigned char code;           /* of the segment */
-    bool is_ours;                 /* the frame goes on in the next segment of its kind */
+    bool is_ours;                 /* the frame continues in the next segment of its kind */
 };
 
 static bool is_jpeg(const unsigned char *head)
@@ -41,7 +41,7 @@ static enum flamepix_status take_mark(struct jpeg *jpeg)
     return jpeg->walk.bytes[0] == 0xFF ? FLAMEPIX_OK : FLAMEPIX_BAD_COMPRESSION;
 }
 
-/* Markers that stand alone: fill bytes are none, what begins the file and what restarts. */
+/* Whether a marker has no segment: 0x01, the start of the file, restarts; not fill bytes. */
 static bool stands_alone(unsigned char code)
 {
     return code == 0x01 || (code >= 0xD0 && code <= START);

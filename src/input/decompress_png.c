@@ -1,6 +1,6 @@
-/* The chunks of a PNG from the first to the last, each passed over by its length, until the one
- * with the data that are wanted (embedded_data.h); of its check sum, which stands behind it,
- * the damage is told when all was unpacked. What comes after that is of no interest. */
+/* Walks the chunks of a PNG, skipping each by its length, to the one with the requested data
+ * (embedded_data.h). A wrong check sum, which follows the data, is reported after all data have
+ * been unpacked. Everything after it is ignored. */
 #include "input/packing.h"
 
 #include <string.h>
@@ -14,16 +14,16 @@ enum { MAGIC_NBYTES = 8, LENGTH_NBYTES = 4, HEAD_NBYTES = 8, CRC_NBYTES = 4 };
 /* Places of its own. */
 enum {
     MAGIC = FPX_PLACE_FIRST,
-    HEAD, /* the length and the name of a chunk */
+    HEAD, /* length and name of a chunk */
     KIND, /* of a part */
-    CRC,  /* behind its frame */
+    CRC,  /* after its frame */
     PLACES
 };
 
-/* What is passed over has its check sum at its end. */
+/* A chunk that is skipped includes its check sum. */
 struct png {
     struct fpx_picture_walk walk; /* first, so that a pointer to it is one to the whole */
-    uLong crc;                    /* of a chunk with a part, so far */
+    uLong crc;                    /* of the chunk with the part, so far */
 };
 
 static bool is_png(const unsigned char *head)
@@ -93,7 +93,7 @@ static enum flamepix_status take(struct fpx_picture_walk *walk)
         return FLAMEPIX_OK;
     case CRC:
         return take_crc(png);
-    default: /* MAGIC, which was looked at before */
+    default: /* MAGIC, already checked */
         fpx_picture_walk_to(walk, HEAD);
         return FLAMEPIX_OK;
     }

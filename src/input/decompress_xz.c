@@ -6,10 +6,10 @@
 
 static bool is_xz(const unsigned char *head)
 {
-    return memcmp(head, "\xFD\x37\x7A\x58\x5A", 6) == 0; /* and the zero behind it */
+    return memcmp(head, "\xFD\x37\x7A\x58\x5A", 6) == 0; /* including the zero at the end */
 }
 
-/* The limit is one of the dictionary, which is nearly all of what liblzma takes. */
+/* Limits the dictionary, which is nearly all of the memory that liblzma needs. */
 static uint64_t memory_limit(uint64_t window_nbytes)
 {
     const uint64_t besides = (uint64_t)1 << 20;
@@ -22,7 +22,7 @@ static enum flamepix_status open_xz(const struct fpx_decompress_limits *limits, 
     if (stream == NULL)
         return FLAMEPIX_NO_MEMORY;
     *stream = (lzma_stream)LZMA_STREAM_INIT;
-    /* liblzma goes on by itself from stream to stream, and passes over what pads them. */
+    /* liblzma itself continues from stream to stream, and skips the padding. */
     if (lzma_stream_decoder(stream, memory_limit(limits->window_nbytes), LZMA_CONCATENATED) !=
         LZMA_OK) {
         free(stream);
@@ -37,7 +37,7 @@ static enum flamepix_status status_of(lzma_ret answer)
     switch (answer) {
     case LZMA_OK:
     case LZMA_STREAM_END:
-    case LZMA_BUF_ERROR: /* it needs more packed bytes */
+    case LZMA_BUF_ERROR: /* needs more packed bytes */
         return FLAMEPIX_OK;
     case LZMA_MEM_ERROR:
         return FLAMEPIX_NO_MEMORY;
@@ -58,7 +58,7 @@ static enum flamepix_status step_xz(void *unpacker, struct fpx_unpack_step *step
     const lzma_ret answer = lzma_code(stream, step->is_last ? LZMA_FINISH : LZMA_RUN);
     step->taken = step->packed_nbytes - stream->avail_in;
     step->given = step->capacity - stream->avail_out;
-    step->between = answer == LZMA_STREAM_END; /* which it says behind the last stream only */
+    step->between = answer == LZMA_STREAM_END; /* reported only after the last stream */
     return status_of(answer);
 }
 

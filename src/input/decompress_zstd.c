@@ -5,16 +5,16 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
-enum { HEADER_NBYTES = 18, SHORTEST_NBYTES = 5 }; /* the longest header and the shortest there is */
+enum { HEADER_NBYTES = 18, SHORTEST_NBYTES = 5 }; /* of headers: the longest, the shortest */
 enum { BLOCK_HEADER_NBYTES = 3 };
 
 struct zstd {
     ZSTD_DStream *stream;
-    size_t wanted;                     /* packed bytes: a block and the next one's header */
+    size_t wanted;                     /* packed bytes: a block and the next header */
     unsigned char head[HEADER_NBYTES]; /* the first bytes of a frame */
     size_t head_nbytes;
-    uint64_t frame_nbytes; /* that came out of it */
-    bool is_full;          /* the last buffer: more may wait */
+    uint64_t frame_nbytes; /* unpacked from it */
+    bool is_full;          /* the last buffer: more may be waiting */
     bool between;          /* frames */
 };
 
@@ -25,7 +25,7 @@ static bool is_zstd(const unsigned char *head)
     return is_frame || is_skippable;
 }
 
-/* The smallest window that zstd can be told and that is not below the limit. */
+/* Sets the smallest window limit that zstd supports and that is not below ours. */
 static void limit_window(ZSTD_DStream *stream, uint64_t window_nbytes)
 {
     const ZSTD_bounds bounds = ZSTD_dParam_getBounds(ZSTD_d_windowLogMax);
@@ -65,7 +65,7 @@ static enum flamepix_status status_of(size_t answer)
     }
 }
 
-/* Notes what a step took of a frame, and how much it gave. */
+/* Keeps the first packed bytes of a frame, and counts its unpacked bytes. */
 static void note_frame(struct zstd *zstd, const struct fpx_unpack_step *step)
 {
     const size_t room = sizeof(zstd->head) - zstd->head_nbytes;
@@ -75,8 +75,8 @@ static void note_frame(struct zstd *zstd, const struct fpx_unpack_step *step)
     zstd->frame_nbytes += step->given;
 }
 
-/* Ends a frame. False where it says another size than what came out: zstd looks at that in a frame
- * that it gets at once, but not in all that come in parts. */
+/* Ends a frame. False if its stated size is not that of its output: zstd checks this only in frames
+ * that it gets at once, not in all that come in pieces. */
 static bool end_frame(struct zstd *zstd)
 {
     const unsigned long long nbytes = ZSTD_getFrameContentSize(zstd->head, zstd->head_nbytes);
@@ -86,7 +86,7 @@ static bool end_frame(struct zstd *zstd)
     return is_whole;
 }
 
-/* One call of zstd, with the first `nbytes` of what is packed. */
+/* Calls zstd once with the first `nbytes` of the packed bytes. */
 static enum flamepix_status run(struct zstd *zstd, struct fpx_unpack_step *step, size_t nbytes)
 {
     ZSTD_inBuffer in = {step->packed, nbytes, 0};
@@ -98,7 +98,7 @@ static enum flamepix_status run(struct zstd *zstd, struct fpx_unpack_step *step,
     zstd->is_full = out.pos == out.size;
     step->taken = in.pos;
     step->given = out.pos;
-    /* Without progress the answer speaks of the next frame, not of the one that has ended. */
+    /* Without progress, the answer is about the next frame, not about the one that ended. */
     if (in.pos > 0 || out.pos > 0) {
         note_frame(zstd, step);
         zstd->between = answer == 0;
@@ -107,7 +107,7 @@ static enum flamepix_status run(struct zstd *zstd, struct fpx_unpack_step *step,
     return has_ended && !end_frame(zstd) ? FLAMEPIX_BAD_COMPRESSION : FLAMEPIX_OK;
 }
 
-/* How many packed bytes a call takes: a block without the header behind it, or that header. */
+/* Number of packed bytes for a call: a block without the header after it, or that header. */
 static size_t part_nbytes(const struct zstd *zstd, const struct fpx_unpack_step *step)
 {
     const bool is_block = zstd->wanted > BLOCK_HEADER_NBYTES;
@@ -115,8 +115,8 @@ static size_t part_nbytes(const struct zstd *zstd, const struct fpx_unpack_step 
     return nbytes < step->packed_nbytes ? nbytes : step->packed_nbytes;
 }
 
-/* What a call unpacked that ends in damage zstd keeps to itself. So a call either gives what waits
- * in zstd for room, or takes one block, or the header of one. */
+/* If a call ends in damage, zstd withholds what it unpacked before. So a call either flushes
+ * pending output, or takes one block, or the header of one. */
 static enum flamepix_status step_zstd(void *unpacker, struct fpx_unpack_step *step)
 {
     struct zstd *zstd = unpacker;

@@ -14,7 +14,7 @@ bool fpx_embedded_unpacker_is_wanted(const struct fpx_embedded_unpacker *part, u
     return kind == FPX_EMBEDDED_FRAMES || (kind == FPX_EMBEDDED_STACKS && !part->frames_only);
 }
 
-/* The bytes of the step that are the part's. */
+/* The bytes of the step that belong to the part. */
 static struct fpx_unpack_step inner_step(const struct fpx_unpack_step *step, size_t left)
 {
     const size_t there = step->packed_nbytes - step->taken;
@@ -30,7 +30,7 @@ enum flamepix_status fpx_embedded_unpacker_step(struct fpx_embedded_unpacker *pa
                                                 struct fpx_unpack_step *step, size_t *left)
 {
     struct fpx_unpack_step inner = inner_step(step, *left);
-    /* Another frame, or anything else behind the first. */
+    /* Another frame, or any other data after the first one. */
     if (part->is_whole && inner.packed_nbytes > 0)
         return FLAMEPIX_BAD_COMPRESSION;
     const enum flamepix_status status = fpx_packing_zstd.step(part->unpacker, &inner);

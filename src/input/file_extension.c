@@ -6,8 +6,8 @@
 #include "base/bytes_match.h"
 #include "base/os/paths.h"
 
-/* Cuts the extension off a name of `*length_ret` bytes into `extension`. False where there is none;
- * the first byte of a hidden file is no dot of one. */
+/* Removes the extension from a name of `*length_ret` bytes and stores it in `extension`. False if
+ * there is none; the dot at the start of a hidden file does not count. */
 static bool take_extension(const char *name, size_t *length_ret,
                            char extension[FLAMEPIX_EXTENSION_NBYTES])
 {

@@ -1,11 +1,11 @@
-/* An input: the bytes of a file, a pipe, memory or a callback, unpacked and as UTF-8.
+/* An input: the bytes of a file, a pipe, memory or a callback, unpacked and converted to UTF-8.
  *
- * Bytes pass up to four stations: raw_input.c reads them and keeps those of a pipe for a rewind;
- * unpacked_input.c undoes compression, or takes the profile out of a picture; utf16.c turns UTF-16
- * into UTF-8; input_head.c holds the first 64 KiB, by which formats are detected, until they are
- * read. The first bytes decide which stations there are (find_packing). An input that is neither
- * packed nor UTF-16 is direct: the two stations in the middle are left out, bytes in memory are
- * peeked at in place, and a large file may be read by several threads past this object
+ * Bytes pass up to four stages: raw_input.c reads them and keeps those of a pipe for a rewind;
+ * unpacked_input.c decompresses them, or extracts the profile from a picture; utf16.c converts
+ * UTF-16 to UTF-8; input_head.c holds the first 64 KiB, by which formats are detected, until they
+ * are read. The first bytes decide which stages are needed (find_packing). An input that is neither
+ * packed nor UTF-16 is direct: the two stages in the middle are left out, bytes in memory are
+ * peeked at in place, and several threads may read a large file without this object
  * (fpx_input_file, fpx_input_file_was_read). */
 #include <flamepix/input.h>
 
@@ -32,24 +32,24 @@ static const struct flamepix_input_options default_options = {
 struct flamepix_input {
     struct fpx_raw_input raw;
     struct fpx_input_head head;   /* unpacked */
-    bool known;                   /* what it is, from its first bytes */
-    enum fpx_packing packing;     /* of its bytes as they are */
-    enum fpx_packing told;        /* of a picture that is packed, the picture's */
+    bool known;                   /* the packing is known from the first bytes */
+    enum fpx_packing packing;     /* of the input's own bytes */
+    enum fpx_packing told;        /* as reported; of a packed picture, the picture's */
     bool is_direct;               /* neither packed nor UTF-16 */
-    bool is_open;                 /* what unpacks and decodes it */
+    bool is_open;                 /* the unpacker and the decoder are open */
     struct fpx_unpacked unpacked; /* where it is packed */
-    struct fpx_utf16 utf16;       /* of what is not direct */
+    struct fpx_utf16 utf16;       /* unless direct */
     struct fpx_decompress_limits limits;
-    uint64_t unpacked_nbytes; /* handed on, over all rewinds */
+    uint64_t unpacked_nbytes; /* handed out, over all rewinds */
     uint64_t offset;          /* unpacked since the last rewind */
     double seconds;
     char extension[FLAMEPIX_EXTENSION_NBYTES];
-    fpx_input_watch_fn *watch; /* NULL: nobody is told of bytes */
+    fpx_input_watch_fn *watch; /* NULL: no callback */
     void *watcher;
     uint64_t told_nbytes; /* of raw.nbytes */
 };
 
-/* `*options` becomes the default ones where it is NULL. */
+/* NULL `*options` becomes the default options. */
 static struct flamepix_input *create_input(const struct flamepix_input_options **options)
 {
     if (*options == NULL)
@@ -70,7 +70,7 @@ static struct flamepix_input *create_input(const struct flamepix_input_options *
     return input;
 }
 
-/* True, with errno set, also where it cannot be told. */
+/* True, with errno set, also if fstat fails. */
 static bool is_folder(int fd)
 {
     struct stat about;
@@ -100,7 +100,7 @@ static enum flamepix_status find_packing(struct flamepix_input *input)
     struct flamepix_bytes head = {.data = bytes};
     enum flamepix_status status =
         fpx_raw_input_peek(&input->raw, bytes, FPX_PACKING_FIRST_NBYTES, &head.length);
-    /* Only then: a fault may come behind text of a few bytes. */
+    /* Peeks further only then: the input may fail after a text of a few bytes. */
     if (status == FLAMEPIX_OK && (fpx_packing_is_longer(head) || fpx_utf16_may_begin(head)))
         status = fpx_raw_input_peek(&input->raw, bytes, sizeof(bytes), &head.length);
     if (status != FLAMEPIX_OK)
@@ -111,7 +111,7 @@ static enum flamepix_status find_packing(struct flamepix_input *input)
     return FLAMEPIX_OK;
 }
 
-/* Text may be UTF-16 also where it was packed. */
+/* Opens the unpacker and the decoder: packed text may be UTF-16, too. */
 static enum flamepix_status prepare(struct flamepix_input *input)
 {
     enum flamepix_status status = input->known ? FLAMEPIX_OK : find_packing(input);
@@ -137,7 +137,7 @@ static void close_prepared(struct flamepix_input *input)
     input->is_open = false;
 }
 
-/* Of what is not direct: what was looked at and not handed on does not count. */
+/* For inputs that are not direct; bytes peeked at but not handed out do not count. */
 static uint64_t decoded_offset(const struct flamepix_input *input)
 {
     const struct fpx_utf16 *utf16 = &input->utf16;
@@ -211,12 +211,12 @@ enum flamepix_status flamepix_input_from_callback(flamepix_read_fn read, void *u
     return FLAMEPIX_OK;
 }
 
-/* As read_unpacked, with the seconds that it took added up. */
+/* Like read_unpacked, and adds up the seconds it takes. */
 static enum flamepix_status read_timed(void *user, void *buffer, size_t capacity,
                                        size_t *length_ret)
 {
     struct flamepix_input *input = user;
-    /* Below this, asking for the time would cost as much as the reading. */
+    /* Below this size, reading the clock would cost as much as reading the bytes. */
     enum { TIMED_NBYTES = 4096 };
     if (capacity < TIMED_NBYTES)
         return read_unpacked(input, buffer, capacity, length_ret);
@@ -226,7 +226,7 @@ static enum flamepix_status read_timed(void *user, void *buffer, size_t capacity
     return status;
 }
 
-/* Bytes in memory that are read as they are need no copy to be looked at. */
+/* Peeks at bytes in memory without a copy, if the input is direct. */
 static bool peek_in_place(struct flamepix_input *input, struct flamepix_bytes *head_ret)
 {
     if (!fpx_raw_input_in_memory(&input->raw, head_ret) || prepare(input) != FLAMEPIX_OK ||

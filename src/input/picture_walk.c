@@ -27,7 +27,7 @@ void fpx_picture_walk_to(struct fpx_picture_walk *walk, unsigned place)
     walk->length = 0;
 }
 
-/* Whether all `wanted` bytes are there. */
+/* Collects bytes; true once there are `wanted` of them. */
 static bool collect(struct fpx_picture_walk *walk, struct fpx_unpack_step *step, size_t wanted)
 {
     const size_t there = step->packed_nbytes - step->taken;

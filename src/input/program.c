@@ -8,10 +8,10 @@
 
 #include "base/os/fd.h"
 
-/* What a child that could not become the program exits with, as a shell's does. */
+/* Exit status of a child that could not execute the program, as of a shell. */
 enum { NOT_FOUND = 127 };
 
-/* Signals that were ignored would be so in the program, too, and those that wait, wait there. */
+/* Resets signals: the program would inherit ignored ones, and the mask of blocked ones. */
 static void reset_signals(void)
 {
     sigset_t none;
@@ -21,7 +21,7 @@ static void reset_signals(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* In the child. The descriptors are above those of standard input and output, which are open. */
+/* Runs in the child. The descriptors are above standard input and output, which are open. */
 static _Noreturn void become(const char *const *arguments, int stdin_fd, int stdout_fd)
 {
     if (stdin_fd < 0)
@@ -29,7 +29,7 @@ static _Noreturn void become(const char *const *arguments, int stdin_fd, int std
     if (stdin_fd < 0 || dup2(stdin_fd, STDIN_FILENO) < 0 || dup2(stdout_fd, STDOUT_FILENO) < 0)
         _exit(NOT_FOUND);
     reset_signals();
-    /* execvp does not write to them; its type is older than const. */
+    /* execvp does not write to them; its type predates const. */
     union {
         const char *const *given;
         char *const *taken;
@@ -58,7 +58,7 @@ enum flamepix_status fpx_program_start(struct fpx_program *program, const char *
     enum flamepix_status status = open_pipe(fds);
     if (status != FLAMEPIX_OK)
         return status;
-    /* No handler of the parent's may run in the child. */
+    /* No signal handler of the parent may run in the child. */
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &before);
     const pid_t pid = fork();
@@ -86,7 +86,7 @@ enum fpx_program_end fpx_program_finish(struct fpx_program *program)
     pid_t ended;
     if (program->pid == 0)
         return FPX_PROGRAM_DONE;
-    /* With nobody to read, the next thing that it writes ends it. */
+    /* Without a reader, the program ends at its next write. */
     fpx_fd_close(program->fd);
     const int cause = errno;
     do {
@@ -94,7 +94,7 @@ enum fpx_program_end fpx_program_finish(struct fpx_program *program)
     } while (ended < 0 && errno == EINTR);
     errno = cause;
     *program = (struct fpx_program){.fd = -1};
-    /* Where SIGCHLD is ignored, nobody learns how it ended. */
+    /* If SIGCHLD is ignored, the exit status is unknown. */
     if (ended < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 0))
         return FPX_PROGRAM_DONE;
     return WIFEXITED(status) && WEXITSTATUS(status) == NOT_FOUND ? FPX_PROGRAM_MISSING

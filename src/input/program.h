@@ -1,5 +1,5 @@
-/* Program: one of the PATH, run without a shell, whose standard output is read. Its standard
- * error is the caller's own, so what it says of itself is seen. Only what was asked for is run. */
+/* Program: a program from the PATH, run without a shell, whose standard output is read. Its
+ * standard error is the caller's, so its messages are visible. Only requested programs are run. */
 #ifndef FPX_INPUT_PROGRAM_H
 #define FPX_INPUT_PROGRAM_H
 
@@ -8,30 +8,30 @@
 
 #include <flamepix/status.h>
 
-/* Starts as {0}, or by fpx_program_start; its fields are its own. */
+/* Starts as {0}, or by fpx_program_start; the fields are private. */
 struct fpx_program {
-    pid_t pid; /* 0: none runs */
-    int fd;    /* what it writes comes from here */
+    pid_t pid; /* 0: not running */
+    int fd;    /* reads its output */
 };
 
-/* Runs arguments[0] with the arguments behind it, up to a NULL. Its standard input is the file
- * `stdin_fd`; -1: nothing. Answers OK or READ_FAILED (errno set). That there is no such program is
- * known at its end alone. */
+/* Runs arguments[0] with the following arguments, up to a NULL. Its standard input is the file
+ * `stdin_fd`; -1: empty. Answers OK or READ_FAILED (errno set). A missing program is reported only
+ * by fpx_program_finish. */
 enum flamepix_status fpx_program_start(struct fpx_program *program, const char *const *arguments,
                                        int stdin_fd);
 
-/* A flamepix_read_fn whose `user` is the program: what it writes. Answers OK or READ_FAILED. */
+/* A flamepix_read_fn whose `user` is the program: reads its output. Answers OK or READ_FAILED. */
 enum flamepix_status fpx_program_read(void *user, void *buffer, size_t capacity,
                                       size_t *length_ret);
 
 /* How a program ended. */
 enum fpx_program_end {
     FPX_PROGRAM_DONE,
-    FPX_PROGRAM_FAILED, /* by its exit status, or by a signal */
-    FPX_PROGRAM_MISSING /* it was not found, or could not be run */
+    FPX_PROGRAM_FAILED, /* by exit status, or by a signal */
+    FPX_PROGRAM_MISSING /* not found, or not executable */
 };
 
-/* Waits for its end; a program that still writes is stopped. Once for each start. */
+/* Waits for the program to end, and stops it if it still writes. Call it once for each start. */
 enum fpx_program_end fpx_program_finish(struct fpx_program *program);
 
 #endif

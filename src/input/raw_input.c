@@ -17,7 +17,7 @@ static void read_memory(const struct fpx_raw_input *raw, void *buffer, size_t ca
         memcpy(buffer, raw->bytes.data + raw->position, *length_ret);
 }
 
-/* What a stream has not given yet. */
+/* Reads new bytes from a stream. */
 static enum flamepix_status read_fresh(struct fpx_raw_input *raw, void *buffer, size_t capacity,
                                        size_t *length_ret)
 {
@@ -45,7 +45,7 @@ static enum flamepix_status read_stream(struct fpx_raw_input *raw, void *buffer,
     return status;
 }
 
-/* Again what was peeked at before, which may be partly in memory and partly in a file. */
+/* Reads peeked bytes again; they may be partly in memory and partly in a file. */
 static enum flamepix_status peek_kept(const struct fpx_raw_input *raw, char *buffer,
                                       size_t capacity, size_t *length_ret)
 {
@@ -61,8 +61,7 @@ static enum flamepix_status peek_kept(const struct fpx_raw_input *raw, char *buf
     return status;
 }
 
-/* What was peeked at is kept in any case; also by a look that failed, which the next one goes on
- * from. */
+/* Peeked bytes are always kept; after a failed peek, the next one continues from them. */
 static enum flamepix_status peek_stream(struct fpx_raw_input *raw, void *buffer, size_t capacity,
                                         size_t *length_ret)
 {
@@ -81,7 +80,7 @@ static enum flamepix_status peek_stream(struct fpx_raw_input *raw, void *buffer,
     return status;
 }
 
-/* A stream that is not kept still needs memory for what is peeked at. */
+/* A stream that is not kept still needs memory for peeked bytes. */
 static void init_spool(struct fpx_raw_input *raw, bool keeps, size_t keep_nbytes)
 {
     enum { PEEKED_NBYTES = 64 };
@@ -102,7 +101,7 @@ void fpx_raw_input_from_fd(struct fpx_raw_input *raw, int fd, bool owns_fd, bool
     raw->kind = FPX_RAW_INPUT_FILE;
     raw->size = about.st_size;
     raw->written = about.st_mtim;
-    /* Advice only: nothing depends on its success. */
+    /* Only a hint: it may fail. */
     (void)posix_fadvise(fd, raw->start, 0, POSIX_FADV_SEQUENTIAL);
 }
 
@@ -184,7 +183,7 @@ void fpx_raw_input_pass_to(struct fpx_raw_input *raw, uint64_t position)
     if (position > raw->position)
         raw->nbytes += position - raw->position;
     raw->position = position;
-    /* For whoever shares the descriptor: nothing is read from there. */
+    /* For other users of the descriptor: nothing is read from there. */
     (void)lseek(raw->fd, raw->start + (off_t)position, SEEK_SET);
 }
 

@@ -8,7 +8,7 @@ static bool is_picture(enum fpx_packing packing)
     return packing == FPX_PACKED_PNG || packing == FPX_PACKED_JPEG;
 }
 
-/* Hands on the first bytes, and goes on with the others. */
+/* Reads the first bytes, then the rest. */
 static enum flamepix_status read_outer(void *user, void *buffer, size_t capacity,
                                        size_t *length_ret)
 {
@@ -26,7 +26,7 @@ static enum flamepix_status read_outer(void *user, void *buffer, size_t capacity
     enum flamepix_status status =
         fpx_decompressor_read(unpacked->outer, (char *)buffer + length, capacity - length, &more);
     *length_ret += more;
-    /* What stands before a fault is handed on before it. */
+    /* Bytes before an error are handed out first. */
     if (status == FLAMEPIX_OK || length == 0)
         return status;
     unpacked->status = status;

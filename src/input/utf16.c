@@ -1,5 +1,5 @@
-/* UTF-16 to UTF-8, block by block. A block may end within a unit of two bytes, and a character
- * within a pair of units: the odd byte and the first surrogate wait for the next block. */
+/* Converts UTF-16 to UTF-8 by blocks. A block may end within a unit of two bytes, or between the
+ * units of a pair: the odd byte or the first surrogate waits for the next block. */
 #include "input/input_internal.h"
 
 #include <stdlib.h>
@@ -8,17 +8,17 @@
 #include "base/bytes_match.h"
 #include "base/utf8.h"
 
-/* A unit becomes three bytes at most. Besides those of a block there may be three units: one of
- * which a byte waited, a surrogate that waited in vain, and at the end an odd byte. */
+/* A unit becomes at most three bytes. A block may add three units: one with a byte that waited, a
+ * lone surrogate that waited, and an odd byte at the end. */
 enum { BLOCK_NBYTES = 32 * 1024, DECODED_NBYTES = (BLOCK_NBYTES / 2 + 3) * 3 };
 
 struct fpx_utf16_text {
-    bool high_first; /* of the two bytes of a unit */
+    bool high_first; /* the high byte of a unit comes first */
     bool has_odd;
     unsigned char odd;
-    uint32_t surrogate; /* the first of a pair; 0: none waits */
+    uint32_t surrogate; /* the first of a pair; 0: none is waiting */
     bool ended;
-    size_t begin; /* of what is decoded and not handed on */
+    size_t begin; /* of the bytes decoded but not handed out */
     size_t end;
     unsigned char block[BLOCK_NBYTES];
     char decoded[DECODED_NBYTES];
@@ -31,8 +31,8 @@ static bool is_letter(char c)
     return (c >= ' ' && c <= '~') || c == '\t' || c == '\r' || c == '\n';
 }
 
-/* Whether the first `nbytes` bytes are letters with a zero beside each: behind it, or before it
- * where the high byte of a unit comes first. */
+/* Whether the first `nbytes` bytes are letters with a zero byte each: after the letter, or before
+ * it if the high byte comes first. */
 static bool has_zeros(struct flamepix_bytes head, size_t nbytes, bool high_first)
 {
     const size_t low = high_first ? 1 : 0;
@@ -73,7 +73,7 @@ static void append(struct fpx_utf16_text *text, uint32_t code_point)
     text->end += fpx_utf8_encode(code_point, text->decoded + text->end);
 }
 
-/* A surrogate that waits has no second one. */
+/* Replaces a waiting surrogate that has no second one. */
 static void give_up_surrogate(struct fpx_utf16_text *text)
 {
     if (text->surrogate != 0)
@@ -135,7 +135,7 @@ static enum flamepix_status read_first(struct fpx_utf16 *utf16)
     return status == FLAMEPIX_BAD_COMPRESSION ? FLAMEPIX_OK : status;
 }
 
-/* Begins with `first`, but for the mark. */
+/* Starts the text with the bytes of `first`, without the mark. */
 static enum flamepix_status begin_text(struct fpx_utf16 *utf16, struct flamepix_bytes first)
 {
     enum { MARK_NBYTES = 2 };
@@ -160,7 +160,7 @@ static enum flamepix_status find_out(struct fpx_utf16 *utf16)
     return status;
 }
 
-/* What is not UTF-16: the bytes that were looked at, then all others. */
+/* Reads input that is not UTF-16: first the peeked bytes, then the others. */
 static enum flamepix_status read_other(struct fpx_utf16 *utf16, char *buffer, size_t capacity,
                                        size_t *length_ret)
 {

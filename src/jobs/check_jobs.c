@@ -51,10 +51,9 @@ static enum flamepix_status check_template(const struct check *check, size_t pro
     struct flamepix_buffer *text = &check->jobs->trouble_texts[0];
     if (fpx_name_template_check(template_of(check, product), &field))
         return FLAMEPIX_OK;
-    text->length = 0;
-    enum flamepix_status status = flamepix_buffer_append(text, field.data, field.length);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(text, "", 1);
+    flamepix_buffer_clear(text);
+    flamepix_buffer_append(text, field.data, field.length);
+    enum flamepix_status status = flamepix_buffer_append(text, "", 1);
     if (status != FLAMEPIX_OK)
         return status;
     return tell(check->jobs, (struct fpx_jobs_conflict){.problem = FPX_JOBS_UNKNOWN_FIELD,

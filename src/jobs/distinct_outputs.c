@@ -46,7 +46,8 @@ static enum flamepix_status add(const struct fpx_jobs *jobs, size_t job, struct 
 static enum flamepix_status list(const struct fpx_jobs *jobs, struct outputs *outputs)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    outputs->count = outputs->texts.length = 0;
+    outputs->count = 0;
+    flamepix_buffer_clear(&outputs->texts);
     for (size_t job = 0; job < jobs->total && status == FLAMEPIX_OK; job++)
         if (!jobs->array[job].is_folder)
             status = add(jobs, job, outputs);
@@ -178,7 +179,7 @@ enum flamepix_status fpx_jobs_advise(struct fpx_jobs *jobs, size_t a, size_t b,
     const char *fields[ADVISED_MAX];
     enum flamepix_status status = fpx_jobs_find_roots(jobs);
     const size_t count = status == FLAMEPIX_OK ? list_differing(jobs, a, b, fields) : 0;
-    advice->length = 0;
+    flamepix_buffer_clear(advice);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
         status = fpx_buffer_printf(advice, "%s%s",
                                    i == 0           ? ""

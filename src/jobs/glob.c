@@ -17,11 +17,11 @@ static enum flamepix_status append(struct flamepix_buffer *text, const char *byt
 /* Doubles every slash, and adds one at each end. */
 static enum flamepix_status double_path(const char *path, struct flamepix_buffer *text)
 {
-    text->length = 0;
-    enum flamepix_status status = append(text, "/", 1);
-    for (const char *at = path; *at != '\0' && status == FLAMEPIX_OK; at++)
-        status = append(text, *at == '/' ? "//" : at, *at == '/' ? 2 : 1);
-    return status == FLAMEPIX_OK ? append(text, "/", 2) : status;
+    flamepix_buffer_clear(text);
+    append(text, "/", 1);
+    for (const char *at = path; *at != '\0'; at++)
+        append(text, *at == '/' ? "//" : at, *at == '/' ? 2 : 1);
+    return append(text, "/", 2);
 }
 
 static bool is_any_folders(const char *at)
@@ -34,22 +34,20 @@ static enum flamepix_status double_glob(const char *glob, size_t length,
                                         struct flamepix_buffer *text)
 {
     bool begins_name = true;
-    enum flamepix_status status = FLAMEPIX_OK;
-    text->length = 0;
-    for (size_t i = 0; i < length && status == FLAMEPIX_OK;) {
+    flamepix_buffer_clear(text);
+    for (size_t i = 0; i < length;) {
         if (begins_name && length - i > 3 && is_any_folders(glob + i)) {
-            status = append(text, "*", 1);
+            append(text, "*", 1);
             i += 3;
             continue;
         }
         if (begins_name)
-            status = append(text, "/", 1);
+            append(text, "/", 1);
         begins_name = glob[i] == '/';
-        if (status == FLAMEPIX_OK)
-            status = append(text, glob + i, 1);
+        append(text, glob + i, 1);
         i++;
     }
-    return status == FLAMEPIX_OK ? append(text, "/", 2) : status;
+    return append(text, "/", 2);
 }
 
 /* A glob split into its parts. */
@@ -80,10 +78,9 @@ static enum flamepix_status match_one(const struct parts *parts, const char *pat
                                       struct fpx_glob_texts *texts, bool *matches_ret)
 {
     struct flamepix_buffer *glob = &texts->glob;
-    glob->length = 0;
-    enum flamepix_status status = append(glob, parts->text, parts->length);
-    if (status == FLAMEPIX_OK)
-        status = append(glob, "", 1);
+    flamepix_buffer_clear(glob);
+    append(glob, parts->text, parts->length);
+    enum flamepix_status status = append(glob, "", 1);
     if (status != FLAMEPIX_OK)
         return status;
     *matches_ret = fnmatch(glob->data, path, 0) == 0 ||

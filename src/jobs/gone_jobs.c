@@ -308,7 +308,7 @@ static enum flamepix_status note_unlisted(void *user, struct flamepix_bytes path
         return FLAMEPIX_OK;
     search->is_partial = true;
     search->jobs->trouble.cause = cause;
-    text->length = 0;
+    flamepix_buffer_clear(text);
     enum flamepix_status status = flamepix_buffer_append(text, path.data, path.length);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "", 1) : status;
 }

@@ -23,20 +23,21 @@ static enum flamepix_status append_escaped(struct flamepix_bytes group,
                                            struct flamepix_buffer *names)
 {
     const size_t begin = names->length;
-    enum flamepix_status status = FLAMEPIX_OK;
-    while (group.length > 0 && status == FLAMEPIX_OK) {
+    while (group.length > 0 && names->status == FLAMEPIX_OK) {
         uint32_t point;
         const size_t count = fpx_utf8_decode(group.data, group.length, &point);
         const bool stays = is_harmless(point) && !(point == '.' && names->length == begin);
         if (names->length - begin + count > FPX_GROUP_NAME_NBYTES)
             break;
-        status = stays ? flamepix_buffer_append(names, group.data, count)
-                       : flamepix_buffer_append(names, "_", 1);
+        if (stays)
+            flamepix_buffer_append(names, group.data, count);
+        else
+            flamepix_buffer_append(names, "_", 1);
         group = flamepix_bytes_from(group, count);
     }
-    if (status == FLAMEPIX_OK && names->length == begin)
-        status = flamepix_buffer_append(names, "_", 1);
-    return status;
+    if (names->length == begin)
+        flamepix_buffer_append(names, "_", 1);
+    return names->status;
 }
 
 /* The number of names before `begin` that equal the one there, with or without a number. */
@@ -57,13 +58,11 @@ enum flamepix_status fpx_group_name_append(struct flamepix_bytes group,
                                            struct flamepix_buffer *names)
 {
     const size_t begin = names->length;
-    enum flamepix_status status = append_escaped(group, names);
-    if (status != FLAMEPIX_OK)
-        return status;
+    append_escaped(group, names);
     const size_t equal = count_equal(names, begin);
     if (equal > 0)
-        status = fpx_buffer_printf(names, "~%zu", equal + 1);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(names, "", 1) : status;
+        fpx_buffer_printf(names, "~%zu", equal + 1);
+    return flamepix_buffer_append(names, "", 1);
 }
 
 enum flamepix_status fpx_safe_name_append(struct flamepix_bytes text, struct flamepix_buffer *name)

@@ -11,10 +11,9 @@ static enum flamepix_status append(struct flamepix_buffer *path, struct flamepix
 
 static enum flamepix_status terminate(struct flamepix_buffer *path)
 {
-    enum flamepix_status status = flamepix_buffer_append(path, "", 1);
-    if (status == FLAMEPIX_OK)
+    if (flamepix_buffer_append(path, "", 1) == FLAMEPIX_OK)
         path->length--;
-    return status;
+    return path->status;
 }
 
 /* "baseline/dir/", or "baseline/" for an input directly in its PATH. */
@@ -22,13 +21,13 @@ static enum flamepix_status append_folder(struct flamepix_buffer *path, struct f
                                           struct flamepix_bytes dir)
 {
     const struct flamepix_bytes slash = {"/", 1};
-    enum flamepix_status status = append(path, base);
-    if (status == FLAMEPIX_OK && base.length > 0 && base.data[base.length - 1] != '/')
-        status = append(path, slash);
-    if (status != FLAMEPIX_OK || dir.length == 0)
-        return status;
-    status = append(path, dir);
-    return status == FLAMEPIX_OK ? append(path, slash) : status;
+    append(path, base);
+    if (base.length > 0 && base.data[base.length - 1] != '/')
+        append(path, slash);
+    if (dir.length == 0)
+        return path->status;
+    append(path, dir);
+    return append(path, slash);
 }
 
 /* A file that cannot be examined is taken to exist, and fails when it is read. */
@@ -45,13 +44,11 @@ static enum flamepix_status try_name(struct flamepix_buffer *path, size_t folder
                                      bool *found_ret)
 {
     path->length = folder;
-    enum flamepix_status status = append(path, name);
-    if (status == FLAMEPIX_OK && packing[0] != '\0')
-        status = append(path, (struct flamepix_bytes){".", 1});
-    if (status == FLAMEPIX_OK)
-        status = append(path, flamepix_bytes_of(packing));
-    if (status == FLAMEPIX_OK)
-        status = terminate(path);
+    append(path, name);
+    if (packing[0] != '\0')
+        append(path, (struct flamepix_bytes){".", 1});
+    append(path, flamepix_bytes_of(packing));
+    enum flamepix_status status = terminate(path);
     *found_ret = status == FLAMEPIX_OK && is_there(path->data);
     return status;
 }
@@ -61,16 +58,16 @@ static enum flamepix_status find_namesake(struct flamepix_buffer *path, size_t f
 {
     const char *const *packing = fpx_name_template_packings();
     const struct flamepix_bytes unpacked = fpx_name_template_unpacked(name);
-    enum flamepix_status status = try_name(path, folder, name, "", found_ret);
-    if (status == FLAMEPIX_OK && !*found_ret)
-        status = try_name(path, folder, unpacked, "", found_ret);
-    for (; status == FLAMEPIX_OK && !*found_ret && *packing != NULL; packing++)
-        status = try_name(path, folder, unpacked, *packing, found_ret);
-    if (status != FLAMEPIX_OK || *found_ret)
-        return status;
-    status = try_name(path, folder, name, "", found_ret);
+    try_name(path, folder, name, "", found_ret);
+    if (!*found_ret)
+        try_name(path, folder, unpacked, "", found_ret);
+    for (; !*found_ret && *packing != NULL; packing++)
+        try_name(path, folder, unpacked, *packing, found_ret);
+    if (*found_ret)
+        return path->status;
+    try_name(path, folder, name, "", found_ret);
     *found_ret = false;
-    return status;
+    return path->status;
 }
 
 /* "baseline/" and the path of the file with the same name, or that name. */
@@ -80,11 +77,9 @@ static enum flamepix_status append_named(const struct fpx_jobs *jobs, size_t i,
     const char *name = jobs->texts.data + jobs->array[i].baseline_name;
     const char *below = fpx_jobs_baseline_named(jobs, name);
     *found_ret = below != NULL;
-    enum flamepix_status status = append_folder(path, flamepix_bytes_of(jobs->options.baseline),
-                                                (struct flamepix_bytes){"", 0});
-    if (status == FLAMEPIX_OK)
-        status = append(path, flamepix_bytes_of(below != NULL ? below : name));
-    return status == FLAMEPIX_OK ? terminate(path) : status;
+    append_folder(path, flamepix_bytes_of(jobs->options.baseline), (struct flamepix_bytes){"", 0});
+    append(path, flamepix_bytes_of(below != NULL ? below : name));
+    return terminate(path);
 }
 
 enum flamepix_status fpx_jobs_baseline_of_all_shards(const struct fpx_jobs *jobs, size_t i,
@@ -92,18 +87,16 @@ enum flamepix_status fpx_jobs_baseline_of_all_shards(const struct fpx_jobs *jobs
 {
     const struct fpx_name_template_fields fields = fpx_jobs_name_fields_of_all_shards(jobs, i, 0);
     const struct flamepix_bytes base = flamepix_bytes_of(jobs->options.baseline);
-    enum flamepix_status status;
-    path->length = 0;
+    flamepix_buffer_clear(path);
     if (!jobs->baseline_is_folder) {
         *found_ret = true;
-        status = append(path, base);
-        return status == FLAMEPIX_OK ? terminate(path) : status;
+        append(path, base);
+        return terminate(path);
     }
     if (fpx_jobs_have_baseline_names(jobs))
         return append_named(jobs, i, path, found_ret);
-    status = append_folder(path, base, fields.dir);
-    return status == FLAMEPIX_OK ? find_namesake(path, path->length, fields.name, found_ret)
-                                 : status;
+    append_folder(path, base, fields.dir);
+    return find_namesake(path, path->length, fields.name, found_ret);
 }
 
 enum flamepix_status fpx_jobs_have_no_baselines(const struct fpx_jobs *jobs,
@@ -115,7 +108,7 @@ enum flamepix_status fpx_jobs_have_no_baselines(const struct fpx_jobs *jobs,
     enum flamepix_status status = FLAMEPIX_OK;
     size_t looked_for = 0;
     bool found = false;
-    second->length = 0;
+    flamepix_buffer_clear(second);
     for (size_t i = 0; i < inputs && status == FLAMEPIX_OK && !found; i++) {
         struct flamepix_buffer *const places[] = {first, second, &path};
         if (jobs->array[i].is_folder)

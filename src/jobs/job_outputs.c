@@ -59,7 +59,7 @@ enum flamepix_status fpx_jobs_fill_output(const struct fpx_jobs *jobs,
     const char *name_template =
         product->name_template != NULL ? product->name_template : options->name_template;
     size_t length = strlen(options->output_folder);
-    path->length = 0;
+    flamepix_buffer_clear(path);
     enum flamepix_status status = flamepix_buffer_append(path, options->output_folder, length);
     if (status == FLAMEPIX_OK && length > 0 && options->output_folder[length - 1] != '/')
         status = flamepix_buffer_append(path, "/", 1);
@@ -100,7 +100,7 @@ enum flamepix_status fpx_jobs_fill_key(const struct fpx_jobs *jobs,
                                        const char *prefix, const char *suffix,
                                        struct flamepix_buffer *key)
 {
-    key->length = 0;
+    flamepix_buffer_clear(key);
     enum flamepix_status status = flamepix_buffer_append(key, prefix, strlen(prefix));
     if (status == FLAMEPIX_OK)
         status = fpx_name_template_key(jobs->options.name_template, fields, suffix, key);

@@ -44,12 +44,9 @@ static enum flamepix_status append_rest(struct flamepix_buffer *real, struct fla
         rest.length--;
     while (rest.length > 0 && rest.data[0] == '/')
         rest = flamepix_bytes_from(rest, 1);
-    enum flamepix_status status = FLAMEPIX_OK;
     if (rest.length > 0 && !flamepix_bytes_equal(rest, flamepix_bytes_of(".")))
-        status = flamepix_buffer_append(real, "/", 1);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(real, rest.data, rest.length);
-    return status;
+        flamepix_buffer_append(real, "/", 1);
+    return flamepix_buffer_append(real, rest.data, rest.length);
 }
 
 /* Appends the absolute path of a folder without links, terminated, the NUL counted. A missing part
@@ -65,10 +62,9 @@ static enum flamepix_status append_real(struct flamepix_buffer *real, struct fla
     free(copy);
     if (!is_resolved)
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = flamepix_buffer_append(real, target, strlen(target));
-    if (status == FLAMEPIX_OK)
-        status = append_rest(real, flamepix_bytes_from(folder, length));
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(real, "", 1) : status;
+    flamepix_buffer_append(real, target, strlen(target));
+    append_rest(real, flamepix_bytes_from(folder, length));
+    return flamepix_buffer_append(real, "", 1);
 }
 
 /* -- roots of jobs ----------------------------------------------------------------------------- */
@@ -144,12 +140,11 @@ static enum flamepix_status find_list_root(struct fpx_jobs *jobs)
 static enum flamepix_status append_below(struct fpx_jobs *jobs, const char *way,
                                          struct flamepix_bytes name)
 {
-    enum flamepix_status status = flamepix_buffer_append(&jobs->texts, way, strlen(way));
-    if (status == FLAMEPIX_OK && way[0] != '\0')
-        status = flamepix_buffer_append(&jobs->texts, "/", 1);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&jobs->texts, name.data, name.length);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(&jobs->texts, "", 1) : status;
+    flamepix_buffer_append(&jobs->texts, way, strlen(way));
+    if (way[0] != '\0')
+        flamepix_buffer_append(&jobs->texts, "/", 1);
+    flamepix_buffer_append(&jobs->texts, name.data, name.length);
+    return flamepix_buffer_append(&jobs->texts, "", 1);
 }
 
 static enum flamepix_status tell_elsewhere(struct fpx_jobs *jobs, struct fpx_job *job)

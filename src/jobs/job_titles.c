@@ -12,7 +12,7 @@ static enum flamepix_status expand(const char *title, struct fpx_title_fields fi
 {
     char digits[FPX_DECIMAL_NBYTES];
     const char *unit = facts->unit == NULL ? "samples" : facts->unit;
-    text->length = 0;
+    flamepix_buffer_clear(text);
     if (title == NULL)
         return FLAMEPIX_OK;
     fpx_title_fields_set_total(&fields, title, facts->total, unit, digits);

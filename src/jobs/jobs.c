@@ -171,10 +171,9 @@ static enum flamepix_status look_at_folder(struct fpx_jobs *jobs, struct flamepi
     if (folder->data != NULL && folder->length == length &&
         memcmp(folder->data, path.data, length) == 0)
         return FLAMEPIX_OK;
-    folder->length = 0;
-    enum flamepix_status status = flamepix_buffer_append(folder, path.data, length);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(folder, "", 1);
+    flamepix_buffer_clear(folder);
+    flamepix_buffer_append(folder, path.data, length);
+    enum flamepix_status status = flamepix_buffer_append(folder, "", 1);
     if (status != FLAMEPIX_OK)
         return status;
     folder->length--;
@@ -210,8 +209,8 @@ static enum flamepix_status keep_text(struct fpx_jobs *jobs, struct flamepix_byt
                                       size_t *begin_ret)
 {
     *begin_ret = jobs->texts.length;
-    enum flamepix_status status = flamepix_buffer_append(&jobs->texts, text.data, text.length);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(&jobs->texts, "", 1) : status;
+    flamepix_buffer_append(&jobs->texts, text.data, text.length);
+    return flamepix_buffer_append(&jobs->texts, "", 1);
 }
 
 /* A job that was added before is not added again; a file that was named itself is a profile. */

@@ -46,7 +46,7 @@ static char *copy_part(const char *text, size_t length, char end)
 
 static enum flamepix_status tell(struct flamepix_buffer *fault, const char *what)
 {
-    fault->length = 0;
+    flamepix_buffer_clear(fault);
     const enum flamepix_status status = fpx_buffer_printf(fault, "%s", what);
     return status == FLAMEPIX_OK ? FLAMEPIX_BAD_ARGUMENT : status;
 }
@@ -135,7 +135,7 @@ static enum flamepix_status append_group(struct flamepix_buffer *mapped, const c
                                          regmatch_t group)
 {
     if (group.rm_so < 0)
-        return FLAMEPIX_OK;
+        return mapped->status;
     return flamepix_buffer_append(mapped, name + group.rm_so, (size_t)(group.rm_eo - group.rm_so));
 }
 
@@ -143,19 +143,19 @@ static enum flamepix_status append_text(const struct fpx_name_map *map, const ch
                                         const regmatch_t groups[GROUPS_MAX],
                                         struct flamepix_buffer *mapped)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (const char *at = map->text; *at != '\0' && status == FLAMEPIX_OK; at++) {
+    for (const char *at = map->text; *at != '\0'; at++) {
         if (*at == '&') {
-            status = append_group(mapped, name, groups[0]);
+            append_group(mapped, name, groups[0]);
             continue;
         }
         const bool is_escaped = *at == '\\' && at[1] != '\0';
         at += is_escaped;
-        status = is_escaped && *at >= '0' && *at <= '9'
-                     ? append_group(mapped, name, groups[*at - '0'])
-                     : flamepix_buffer_append(mapped, at, 1);
+        if (is_escaped && *at >= '0' && *at <= '9')
+            append_group(mapped, name, groups[*at - '0']);
+        else
+            flamepix_buffer_append(mapped, at, 1);
     }
-    return status;
+    return mapped->status;
 }
 
 /* Appends the text before a match and its replacement. After an empty match one byte is copied, so
@@ -181,7 +181,7 @@ enum flamepix_status fpx_name_map_apply(const struct fpx_name_map *map, const ch
     regmatch_t groups[GROUPS_MAX];
     enum flamepix_status status = FLAMEPIX_OK;
     bool goes_on = true, is_behind_match = false;
-    mapped->length = 0;
+    flamepix_buffer_clear(mapped);
     for (int flags = 0; goes_on && status == FLAMEPIX_OK; flags = REG_NOTBOL) {
         const int result = regexec(&map->regex, name, GROUPS_MAX, groups, flags);
         if (result == REG_ESPACE)

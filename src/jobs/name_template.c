@@ -262,10 +262,9 @@ static enum flamepix_status append_root(const char *name_template,
 {
     if (!fields->root_first || fields->root.length == 0 ||
         fpx_name_template_has_root(name_template))
-        return FLAMEPIX_OK;
-    enum flamepix_status status =
-        flamepix_buffer_append(path, fields->root.data, fields->root.length);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(path, "/", 1) : status;
+        return path->status;
+    flamepix_buffer_append(path, fields->root.data, fields->root.length);
+    return flamepix_buffer_append(path, "/", 1);
 }
 
 static enum flamepix_status append_all(const char *name_template, const char *suffix,

@@ -89,14 +89,14 @@ enum flamepix_status fpx_template_gap_text(struct fpx_template_gap *gap, struct 
     if (gap->is_open)
         text = flamepix_bytes_from(text, count_leading(text));
     if (text.length == 0)
-        return FLAMEPIX_OK;
+        return buffer->status;
     const size_t before = buffer->length;
-    enum flamepix_status status = flamepix_buffer_append(buffer, text.data, text.length);
+    flamepix_buffer_append(buffer, text.data, text.length);
     const size_t trailing = find_trailing(text);
-    if (status == FLAMEPIX_OK && trailing > 0)
+    if (buffer->status == FLAMEPIX_OK && trailing > 0)
         gap->kept = before + trailing;
     gap->is_open = false;
-    return status;
+    return buffer->status;
 }
 
 void fpx_template_gap_field(struct fpx_template_gap *gap, const struct flamepix_buffer *buffer)

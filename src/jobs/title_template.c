@@ -127,7 +127,7 @@ static enum flamepix_status expand(const char *title, const struct fpx_title_fie
 {
     struct fpx_template_gap gap = {0};
     enum flamepix_status status = FLAMEPIX_OK;
-    text->length = 0;
+    flamepix_buffer_clear(text);
     while (*title != '\0' && status == FLAMEPIX_OK) {
         const struct piece piece = read_piece(title);
         status = append_piece(piece, fields, append_field, &gap, text);

@@ -40,10 +40,9 @@ struct walk {
 static enum flamepix_status path_append(struct walk *walk, const char *name)
 {
     size_t length = strlen(name);
-    enum flamepix_status status = flamepix_buffer_append(walk->path, name, length + 1);
-    if (status == FLAMEPIX_OK)
+    if (flamepix_buffer_append(walk->path, name, length + 1) == FLAMEPIX_OK)
         walk->path->length--;
-    return status;
+    return walk->path->status;
 }
 
 static enum kind kind_of_link(int folder_fd, const char *name)
@@ -83,10 +82,9 @@ static enum flamepix_status push(struct walk *walk, const char *name, enum kind 
     if (status != FLAMEPIX_OK)
         return status;
     walk->stack[walk->count] = (struct entry){walk->names.length, names, walk->path->length, kind};
-    status = flamepix_buffer_append(&walk->names, name, strlen(name));
+    flamepix_buffer_append(&walk->names, name, strlen(name));
     const char *end = kind == FOLDER_KIND ? "/" : "";
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&walk->names, end, strlen(end) + 1);
+    status = flamepix_buffer_append(&walk->names, end, strlen(end) + 1);
     if (status == FLAMEPIX_OK)
         walk->count++;
     return status;
@@ -245,7 +243,7 @@ static enum flamepix_status visit_file(struct walk *walk, enum kind kind)
 static enum flamepix_status walk_all(struct walk *walk, const char *folder)
 {
     size_t length = strlen(folder);
-    walk->path->length = 0;
+    flamepix_buffer_clear(walk->path);
     enum flamepix_status status = path_append(walk, folder);
     if (status == FLAMEPIX_OK && (length == 0 || folder[length - 1] != '/'))
         status = path_append(walk, "/");

@@ -53,7 +53,7 @@ void fpx_first_path_free(struct fpx_first_path *first_path);
 struct fpx_layout_path_frame {
     size_t end;                 /* offset in the key after its ';'; the root's is 0 */
     struct flamepix_sums start; /* of all stacks before it */
-    struct flamepix_sums self;  /* of those that end in it */
+    struct flamepix_sums self;  /* of the stacks that end in it */
 };
 
 struct fpx_layout_path {

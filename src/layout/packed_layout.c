@@ -90,16 +90,15 @@ static enum flamepix_status put_numbers(struct packing *packing, const struct fl
 {
     if (kind == AS_IT_LIES)
         return flamepix_buffer_append(packing->packed, box, sizeof(*box));
-    enum flamepix_status status = put_count(packing, (uint64_t)(box->start - before));
-    if (status == FLAMEPIX_OK)
-        status = put_count(packing, (uint64_t)(box->end - box->start));
-    if (status == FLAMEPIX_OK && kind == FRAME)
-        status = put_count(packing, (uint64_t)box->self.value);
-    if (status == FLAMEPIX_OK && kind == RUN)
-        status = put_count(packing, (uint64_t)box->weight.value);
-    if (status == FLAMEPIX_OK && kind == RUN)
-        status = put_count(packing, box->elided);
-    return status;
+    put_count(packing, (uint64_t)(box->start - before));
+    put_count(packing, (uint64_t)(box->end - box->start));
+    if (kind == FRAME)
+        put_count(packing, (uint64_t)box->self.value);
+    if (kind == RUN)
+        put_count(packing, (uint64_t)box->weight.value);
+    if (kind == RUN)
+        put_count(packing, box->elided);
+    return packing->packed->status;
 }
 
 static enum flamepix_status put_box(struct packing *packing, const struct flamepix_box *box,
@@ -132,14 +131,11 @@ static enum flamepix_status put_depth(struct packing *packing, size_t depth)
 /* After the boxes, since these number the names. */
 static enum flamepix_status put_names(struct packing *packing)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < packing->name_count && status == FLAMEPIX_OK; i++) {
-        status = put_count(packing, packing->names[i].length);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_append(packing->packed, packing->names[i].data,
-                                            packing->names[i].length);
+    for (size_t i = 0; i < packing->name_count; i++) {
+        put_count(packing, packing->names[i].length);
+        flamepix_buffer_append(packing->packed, packing->names[i].data, packing->names[i].length);
     }
-    return status;
+    return packing->packed->status;
 }
 
 static enum flamepix_status pack(struct packing *packing, bool has_callers)

@@ -31,20 +31,19 @@ const struct fpx_option_names *fpx_option_names_or_none(const struct fpx_option_
 
 /* -- parts of a clause ------------------------------------------------------------------------- */
 
-/* Appends the three texts, unless `status` is a failure or the option has no spelling. */
-static enum flamepix_status append_hint(struct flamepix_buffer *text, enum flamepix_status status,
-                                        const char *before, const char *spelling, const char *after)
+/* Appends the three texts, unless there is no spelling. */
+static enum flamepix_status append_hint(struct flamepix_buffer *text, const char *before,
+                                        const char *spelling, const char *after)
 {
-    if (status != FLAMEPIX_OK || spelling == NULL)
-        return status;
-    return fpx_buffer_printf(text, "%s%s%s", before, spelling, after);
+    return spelling != NULL ? fpx_buffer_printf(text, "%s%s%s", before, spelling, after)
+                            : text->status;
 }
 
 enum flamepix_status fpx_explain_limit(struct flamepix_buffer *text, const char *what,
                                        const char *limit, const char *option)
 {
-    enum flamepix_status status = fpx_buffer_printf(text, "%s over the limit of %s", what, limit);
-    return append_hint(text, status, ": ", option, " raises it");
+    fpx_buffer_printf(text, "%s over the limit of %s", what, limit);
+    return append_hint(text, ": ", option, " raises it");
 }
 
 /* Same for a limit in bytes or px; `unit` is its unit. */
@@ -98,12 +97,11 @@ static enum flamepix_status append_emptied(struct flamepix_buffer *text,
                                            const struct failure *failure, size_t number)
 {
     const struct fpx_rendering *rendering = failure->rendering;
-    enum flamepix_status status = append_view(text, failure, number);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(text, " leaves no %s",
-                                   rendering->report->views.left.value > 0 ? "frame" : "stack");
-    if (status != FLAMEPIX_OK || rendering->paths == NULL)
-        return status;
+    append_view(text, failure, number);
+    fpx_buffer_printf(text, " leaves no %s",
+                      rendering->report->views.left.value > 0 ? "frame" : "stack");
+    if (rendering->paths == NULL)
+        return text->status;
     if (rendering->path_count == 1)
         return fpx_buffer_printf(text, " of %s", fpx_explain_input(rendering->paths[0]));
     return fpx_buffer_printf(text, " of the %zu inputs", rendering->path_count);
@@ -124,21 +122,20 @@ static enum flamepix_status append_near(struct flamepix_buffer *text, const stru
     const struct flamepix_profile_report *report = failure->rendering->report;
     const size_t length = text->length;
     if (report->unclaimed.count == 0)
-        return FLAMEPIX_OK;
-    enum flamepix_status status =
-        fpx_format_near(&report->unclaimed.near, report->unclaimed.extension, text);
+        return text->status;
+    fpx_format_near(&report->unclaimed.near, report->unclaimed.extension, text);
     if (text->length == length)
-        return append_hint(text, status, "; ", failure->words->list_formats,
+        return append_hint(text, "; ", failure->words->list_formats,
                            " lists how formats are detected");
-    return append_hint(text, status, "; ", failure->words->format_in, " chooses one");
+    return append_hint(text, "; ", failure->words->format_in, " chooses one");
 }
 
 static enum flamepix_status append_other_format(struct flamepix_buffer *text,
                                                 const struct failure *failure)
 {
-    enum flamepix_status status = flamepix_format_refusal(failure->rendering->report->refused,
-                                                          failure->words->format_in_folded, text);
-    return status == FLAMEPIX_OK ? append_near(text, failure) : status;
+    flamepix_format_refusal(failure->rendering->report->refused, failure->words->format_in_folded,
+                            text);
+    return append_near(text, failure);
 }
 
 enum flamepix_status fpx_explain_unclaimed(struct flamepix_buffer *text,
@@ -148,8 +145,8 @@ enum flamepix_status fpx_explain_unclaimed(struct flamepix_buffer *text,
                                     .words = fpx_option_names_or_none(rendering->words)};
     if (rendering->report->refused != NULL)
         return append_other_format(text, &failure);
-    enum flamepix_status status = fpx_buffer_printf(text, "what it holds tells no format");
-    return status == FLAMEPIX_OK ? append_near(text, &failure) : status;
+    fpx_buffer_printf(text, "what it holds tells no format");
+    return append_near(text, &failure);
 }
 
 static enum flamepix_status append_nothing_read(struct flamepix_buffer *text,
@@ -162,10 +159,8 @@ static enum flamepix_status append_nothing_read(struct flamepix_buffer *text,
         return fpx_missed_part_append(text, rendering);
     if (rendering->report->damaged > 0 && rendering->report->stacks == 0)
         return append_damaged_whole(text, rendering);
-    enum flamepix_status status =
-        fpx_buffer_printf(text, "%s", flamepix_status_text(FLAMEPIX_NO_STACKS));
-    if (status == FLAMEPIX_OK)
-        status = fpx_chosen_append(text, rendering);
+    fpx_buffer_printf(text, "%s", flamepix_status_text(FLAMEPIX_NO_STACKS));
+    enum flamepix_status status = fpx_chosen_append(text, rendering);
     if (status != FLAMEPIX_OK || rendering->paths == NULL)
         return status;
     if (rendering->path_count == 1)
@@ -183,10 +178,9 @@ static enum flamepix_status append_no_stacks(struct flamepix_buffer *text,
     enum flamepix_status status = append_nothing_read(text, failure);
     if (status != FLAMEPIX_OK || report->stacks > 0 || !is_single || report->unclaimed.count == 0)
         return status;
-    status = fpx_buffer_printf(text, ", and ");
-    if (status == FLAMEPIX_OK)
-        status = fpx_explain_unclaimed(text, failure->rendering);
-    return status == FLAMEPIX_OK ? fpx_line_hints_append(text, failure->rendering) : status;
+    fpx_buffer_printf(text, ", and ");
+    fpx_explain_unclaimed(text, failure->rendering);
+    return fpx_line_hints_append(text, failure->rendering);
 }
 
 static enum flamepix_status append_bad_compression(struct flamepix_buffer *text,
@@ -205,42 +199,41 @@ static enum flamepix_status append_bad_compression(struct flamepix_buffer *text,
 static enum flamepix_status append_bad_recording(struct flamepix_buffer *text,
                                                  const struct failure *failure)
 {
-    enum flamepix_status status = fpx_explain_damage(text, failure->rendering);
-    return append_hint(text, status, " (", failure->words->strict, " reads no further)");
+    fpx_explain_damage(text, failure->rendering);
+    return append_hint(text, " (", failure->words->strict, " reads no further)");
 }
 
 static enum flamepix_status append_not_understood(struct flamepix_buffer *text,
                                                   const struct failure *failure)
 {
-    enum flamepix_status status = fpx_refused_append(text, failure->rendering);
-    return status == FLAMEPIX_OK ? fpx_line_hints_append(text, failure->rendering) : status;
+    fpx_refused_append(text, failure->rendering);
+    return fpx_line_hints_append(text, failure->rendering);
 }
 
 static enum flamepix_status append_bad_line(struct flamepix_buffer *text,
                                             const struct failure *failure)
 {
     const struct flamepix_profile_report *report = failure->rendering->report;
-    enum flamepix_status status =
-        report->bad_lines > 0
-            ? fpx_line_fault_append(text, report, 0)
-            : fpx_buffer_printf(text, "%s", flamepix_status_text(FLAMEPIX_BAD_LINE));
-    status = append_hint(text, status, " (", failure->words->strict, " reads no further)");
-    return status == FLAMEPIX_OK ? fpx_line_hints_append(text, failure->rendering) : status;
+    if (report->bad_lines > 0)
+        fpx_line_fault_append(text, report, 0);
+    else
+        fpx_buffer_printf(text, "%s", flamepix_status_text(FLAMEPIX_BAD_LINE));
+    append_hint(text, " (", failure->words->strict, " reads no further)");
+    return fpx_line_hints_append(text, failure->rendering);
 }
 
 static enum flamepix_status append_below_zero(struct flamepix_buffer *text,
                                               const struct failure *failure)
 {
-    enum flamepix_status status = fpx_below_zero_refused_append(text, failure->rendering);
-    return append_hint(text, status, " (", failure->words->below_zero, " drop leaves it out)");
+    fpx_below_zero_refused_append(text, failure->rendering);
+    return append_hint(text, " (", failure->words->below_zero, " drop leaves it out)");
 }
 
 static enum flamepix_status append_disorder(struct flamepix_buffer *text,
                                             const struct failure *failure)
 {
-    enum flamepix_status status = fpx_buffer_printf(text, "the stacks are not sorted from here on");
-    return append_hint(text, status, "; without ", failure->words->sorted,
-                       " they are sorted first");
+    fpx_buffer_printf(text, "the stacks are not sorted from here on");
+    return append_hint(text, "; without ", failure->words->sorted, " they are sorted first");
 }
 
 static enum flamepix_status append_cause(struct flamepix_buffer *text,
@@ -252,9 +245,8 @@ static enum flamepix_status append_cause(struct flamepix_buffer *text,
 static enum flamepix_status append_no_profile(struct flamepix_buffer *text,
                                               const struct failure *failure)
 {
-    enum flamepix_status status =
-        fpx_buffer_printf(text, "%s", flamepix_status_text(FLAMEPIX_NO_PROFILE));
-    return append_hint(text, status, "; ", failure->words->embed, " makes one that does");
+    fpx_buffer_printf(text, "%s", flamepix_status_text(FLAMEPIX_NO_PROFILE));
+    return append_hint(text, "; ", failure->words->embed, " makes one that does");
 }
 
 static enum flamepix_status append_temporary_failed(struct flamepix_buffer *text,
@@ -306,9 +298,7 @@ static enum flamepix_status append_view_limit(struct flamepix_buffer *text,
                                               const struct failure *failure, size_t number)
 {
     const struct flamepix_view *view = failure->rendering->options->profile.views[number - 1].view;
-    enum flamepix_status status = append_view(text, failure, number);
-    if (status != FLAMEPIX_OK)
-        return status;
+    append_view(text, failure, number);
     if (view->stage == FLAMEPIX_VIEW_OF_NAMES)
         return fpx_buffer_printf(text, ": it takes more steps than a pattern may, or makes a "
                                        "name more than 64K longer");
@@ -332,10 +322,10 @@ static enum flamepix_status append_limit_jpeg(struct flamepix_buffer *text,
                                               const struct failure *failure)
 {
     const struct flamepix_figure_page *page = &failure->rendering->page;
-    enum flamepix_status status = fpx_buffer_printf(
+    fpx_buffer_printf(
         text, "the picture is %" PRIu32 " x %" PRIu32 " px, a JPEG side is limited to %d px",
         page->width, page->height, FLAMEPIX_JPEG_SIDE_MAX);
-    return append_hint(text, status, ": use ", failure->words->format_png, "");
+    return append_hint(text, ": use ", failure->words->format_png, "");
 }
 
 /* If the page is within the limit, the image format has refused the size. */
@@ -348,20 +338,16 @@ static enum flamepix_status append_limit_side(struct flamepix_buffer *text,
         return append_limit_jpeg(text, failure);
     char value[FPX_VALUE_SIZE];
     snprintf(value, sizeof(value), "%" PRIu64 " px", limit);
-    enum flamepix_status status =
-        fpx_explain_limit(text, "a side of the picture is", value, failure->words->limit_side);
-    return append_hint(text, status, "; ", failure->words->picture_size,
-                       " make the picture smaller");
+    fpx_explain_limit(text, "a side of the picture is", value, failure->words->limit_side);
+    return append_hint(text, "; ", failure->words->picture_size, " make the picture smaller");
 }
 
 static enum flamepix_status append_limit_area(struct flamepix_buffer *text,
                                               const struct failure *failure)
 {
     uint64_t limit = limit_or(failure->rendering->figure->limit_area, FLAMEPIX_DEFAULT_LIMIT_AREA);
-    enum flamepix_status status = append_size_limit(text, "the area of the picture is", limit,
-                                                    " px", failure->words->limit_area);
-    return append_hint(text, status, "; ", failure->words->picture_size,
-                       " make the picture smaller");
+    append_size_limit(text, "the area of the picture is", limit, " px", failure->words->limit_area);
+    return append_hint(text, "; ", failure->words->picture_size, " make the picture smaller");
 }
 
 /* The last attempt had given up everything. An earlier one may have been some bytes smaller:
@@ -370,31 +356,27 @@ static enum flamepix_status append_limit_bytes(struct flamepix_buffer *text,
                                                const struct failure *failure)
 {
     const struct fpx_rendering *rendering = failure->rendering;
-    enum flamepix_status status = FLAMEPIX_OK;
     if (rendering->output != NULL)
-        status = fpx_buffer_printf(text, "%s: ", rendering->output);
+        fpx_buffer_printf(text, "%s: ", rendering->output);
     char count[FPX_DECIMAL_NBYTES] = "";
     char what[sizeof("the picture, of  bytes when all is given up, is") + FPX_DECIMAL_NBYTES];
     fpx_count_grouped(rendering->savings != NULL ? rendering->savings->nbytes : 0, count);
     snprintf(what, sizeof(what), "the picture, of %s bytes when all is given up, is", count);
-    if (status == FLAMEPIX_OK)
-        status =
-            append_size_limit(text, rendering->savings != NULL ? what : "the picture is",
-                              rendering->figure->limit_nbytes, " bytes", failure->words->max_bytes);
-    status =
-        append_hint(text, status, "; ", failure->words->picture_size, " make the picture smaller");
+    append_size_limit(text, rendering->savings != NULL ? what : "the picture is",
+                      rendering->figure->limit_nbytes, " bytes", failure->words->max_bytes);
+    append_hint(text, "; ", failure->words->picture_size, " make the picture smaller");
     if (rendering->figure->format == FLAMEPIX_JPEG)
-        status = append_hint(text, status, ", and so may ", failure->words->format_png, "");
+        append_hint(text, ", and so may ", failure->words->format_png, "");
     return rendering->figure->embed != FLAMEPIX_EMBED_NONE
-               ? append_hint(text, status, "; without ", failure->words->embed, " it is smaller")
-               : status;
+               ? append_hint(text, "; without ", failure->words->embed, " it is smaller")
+               : text->status;
 }
 
 static enum flamepix_status append_no_room(struct flamepix_buffer *text,
                                            const struct failure *failure)
 {
-    enum flamepix_status status = fpx_buffer_printf(text, "there is no room for a chart");
-    return append_hint(text, status, ": ", failure->words->chart_size, " do not fit together");
+    fpx_buffer_printf(text, "there is no room for a chart");
+    return append_hint(text, ": ", failure->words->chart_size, " do not fit together");
 }
 
 enum flamepix_status fpx_explain_no_memory(struct flamepix_buffer *text, uint64_t limit_nbytes,
@@ -458,7 +440,7 @@ static enum flamepix_status append_place(struct flamepix_buffer *text,
     const struct flamepix_profile_report *report = rendering->report;
     size_t input = report->failed_input;
     if (place == NOWHERE || rendering->paths == NULL || input >= rendering->path_count)
-        return FLAMEPIX_OK;
+        return text->status;
     const char *name = fpx_explain_input(rendering->paths[input]);
     if (place == LINE && report->failed_place.line > 0)
         return fpx_buffer_printf(text, "%s:%" PRIu64 ": ", name, report->failed_place.line);

@@ -26,15 +26,13 @@ enum flamepix_status fpx_two_counts_append(struct flamepix_buffer *text,
     const struct flamepix_profile_report *report = rendering->report;
     const struct flamepix_counts_guess *guess = &report->two_counts_guess;
     const char *option = fpx_option_names_or_none(rendering->words)->counts_one;
-    enum flamepix_status status = append_inputs(text, rendering, report->first_two_counts,
-                                                report->two_counts, "looks", "look");
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(
-            text, " like a differential profile: lines end in two counts, before and after");
-    if (status == FLAMEPIX_OK && option != NULL)
-        status = fpx_buffer_printf(text, " (%s reads one)", option);
-    if (status != FLAMEPIX_OK || guess->lines == 0)
-        return status;
+    append_inputs(text, rendering, report->first_two_counts, report->two_counts, "looks", "look");
+    fpx_buffer_printf(text,
+                      " like a differential profile: lines end in two counts, before and after");
+    if (option != NULL)
+        fpx_buffer_printf(text, " (%s reads one)", option);
+    if (guess->lines == 0)
+        return text->status;
     if (guess->lines == 1)
         return fpx_buffer_printf(text, "; line %" PRIu64 " does", guess->line);
     return fpx_buffer_printf(
@@ -48,26 +46,22 @@ enum flamepix_status fpx_nearly_two_counts_append(struct flamepix_buffer *text,
     const struct flamepix_profile_report *report = rendering->report;
     const struct flamepix_counts_guess *guess = &report->nearly_two_counts_guess;
     const char *option = fpx_option_names_or_none(rendering->words)->counts_two;
-    enum flamepix_status status =
-        append_inputs(text, rendering, report->first_nearly_two_counts, report->nearly_two_counts,
-                      "lines are", "lines are");
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(text, " read as a stack and one count: ");
-    if (status == FLAMEPIX_OK && guess->earlier_line > 0)
-        status = fpx_buffer_printf(
-            text, "without two, line %" PRIu64 " would be the same stack as line %" PRIu64,
-            guess->line, guess->earlier_line);
-    else if (status == FLAMEPIX_OK && guess->two == guess->lines)
-        status = fpx_buffer_printf(
-            text, "all that were looked at end in two, but those of another input do not");
-    else if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(text,
-                                   "%" PRIu64 " of the %" PRIu64
-                                   " that were looked at end in two, but line %" PRIu64 " does not",
-                                   guess->two, guess->lines, guess->line);
-    return status == FLAMEPIX_OK && option != NULL
-               ? fpx_buffer_printf(text, " (%s reads two)", option)
-               : status;
+    append_inputs(text, rendering, report->first_nearly_two_counts, report->nearly_two_counts,
+                  "lines are", "lines are");
+    fpx_buffer_printf(text, " read as a stack and one count: ");
+    if (guess->earlier_line > 0)
+        fpx_buffer_printf(text,
+                          "without two, line %" PRIu64 " would be the same stack as line %" PRIu64,
+                          guess->line, guess->earlier_line);
+    else if (guess->two == guess->lines)
+        fpx_buffer_printf(text,
+                          "all that were looked at end in two, but those of another input do not");
+    else
+        fpx_buffer_printf(text,
+                          "%" PRIu64 " of the %" PRIu64
+                          " that were looked at end in two, but line %" PRIu64 " does not",
+                          guess->two, guess->lines, guess->line);
+    return option != NULL ? fpx_buffer_printf(text, " (%s reads two)", option) : text->status;
 }
 
 enum flamepix_status fpx_numbers_first_append(struct flamepix_buffer *text,
@@ -75,15 +69,13 @@ enum flamepix_status fpx_numbers_first_append(struct flamepix_buffer *text,
 {
     const struct flamepix_profile_report *report = rendering->report;
     const char *option = fpx_option_names_or_none(rendering->words)->count_first;
-    enum flamepix_status status = append_inputs(text, rendering, report->first_numbers_first,
-                                                report->numbers_first, "lines", "lines");
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(
-            text, " begin with a number, as uniq -c prints counts, which is read as a part of "
-                  "the first name");
-    return status == FLAMEPIX_OK && option != NULL
-               ? fpx_buffer_printf(text, " (%s reads it as the count)", option)
-               : status;
+    append_inputs(text, rendering, report->first_numbers_first, report->numbers_first, "lines",
+                  "lines");
+    fpx_buffer_printf(text,
+                      " begin with a number, as uniq -c prints counts, which is read as a part of "
+                      "the first name");
+    return option != NULL ? fpx_buffer_printf(text, " (%s reads it as the count)", option)
+                          : text->status;
 }
 
 /* -- sums below 0 ------------------------------------------------------------------------------ */
@@ -92,18 +84,18 @@ static enum flamepix_status append_weight(struct flamepix_buffer *text,
                                           const struct flamepix_profile_report *report,
                                           struct flamepix_weight weight)
 {
-    enum flamepix_status status = fpx_weight_append(text, weight);
+    fpx_weight_append(text, weight);
     const char *blank = report->unit[0] != '\0' ? " " : "";
-    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, "%s%s", blank, report->unit) : status;
+    return fpx_buffer_printf(text, "%s%s", blank, report->unit);
 }
 
 static enum flamepix_status append_first(struct flamepix_buffer *text,
                                          const struct flamepix_profile_report *report)
 {
     const struct flamepix_below_zero_sums *sums = &report->below_zero;
-    enum flamepix_status status = fpx_buffer_printf(
-        text, "%s, ", sums->first[0] != '\0' ? sums->first : "the stack without frames");
-    return status == FLAMEPIX_OK ? append_weight(text, report, sums->of_first) : status;
+    fpx_buffer_printf(text, "%s, ",
+                      sums->first[0] != '\0' ? sums->first : "the stack without frames");
+    return append_weight(text, report, sums->of_first);
 }
 
 bool fpx_has_below_zero(const struct fpx_rendering *rendering)
@@ -120,11 +112,10 @@ static enum flamepix_status append_sums(struct flamepix_buffer *text,
                                         const char *side)
 {
     if (stacks == 0)
-        return FLAMEPIX_OK;
-    enum flamepix_status status = fpx_buffer_printf(text, "%" PRIu64 "%s, ", stacks, side);
-    if (status == FLAMEPIX_OK)
-        status = append_weight(text, report, weight);
-    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, "; ") : status;
+        return text->status;
+    fpx_buffer_printf(text, "%" PRIu64 "%s, ", stacks, side);
+    append_weight(text, report, weight);
+    return fpx_buffer_printf(text, "; ");
 }
 
 enum flamepix_status fpx_below_zero_append(struct flamepix_buffer *text,
@@ -133,25 +124,19 @@ enum flamepix_status fpx_below_zero_append(struct flamepix_buffer *text,
     const struct flamepix_profile_report *report = rendering->report;
     const struct flamepix_below_zero_sums *sums = &report->below_zero;
     const bool is_named = rendering->paths != NULL && rendering->path_count == 1;
-    enum flamepix_status status = fpx_buffer_printf(
-        text, "%s%sstacks whose counts add up to less than zero are left out: ",
-        is_named ? fpx_explain_input(rendering->paths[0]) : "", is_named ? ": " : "");
-    if (status == FLAMEPIX_OK)
-        status = append_sums(text, report, sums->stacks_before, sums->before, " of BEFORE");
-    if (status == FLAMEPIX_OK)
-        status = append_sums(text, report, sums->stacks, sums->weight,
-                             report->has_two_sides ? " of AFTER" : "");
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(text, "the first is ");
-    return status == FLAMEPIX_OK ? append_first(text, report) : status;
+    fpx_buffer_printf(text, "%s%sstacks whose counts add up to less than zero are left out: ",
+                      is_named ? fpx_explain_input(rendering->paths[0]) : "", is_named ? ": " : "");
+    append_sums(text, report, sums->stacks_before, sums->before, " of BEFORE");
+    append_sums(text, report, sums->stacks, sums->weight, report->has_two_sides ? " of AFTER" : "");
+    fpx_buffer_printf(text, "the first is ");
+    return append_first(text, report);
 }
 
 enum flamepix_status fpx_below_zero_refused_append(struct flamepix_buffer *text,
                                                    const struct fpx_rendering *rendering)
 {
     const bool is_named = rendering->paths != NULL && rendering->path_count == 1;
-    enum flamepix_status status = fpx_buffer_printf(
-        text, "%s%scounts add up to less than zero: ",
-        is_named ? fpx_explain_input(rendering->paths[0]) : "", is_named ? ": " : "");
-    return status == FLAMEPIX_OK ? append_first(text, rendering->report) : status;
+    fpx_buffer_printf(text, "%s%scounts add up to less than zero: ",
+                      is_named ? fpx_explain_input(rendering->paths[0]) : "", is_named ? ": " : "");
+    return append_first(text, rendering->report);
 }

@@ -61,15 +61,13 @@ enum flamepix_status fpx_line_hints_append(struct flamepix_buffer *text,
     const struct flamepix_profile_report *report = rendering->report;
     const char *option = fpx_option_names_or_none(rendering->words)->count_first;
     const size_t grouped = first_with(report, FLAMEPIX_LINE_THOUSANDS);
-    enum flamepix_status status = FLAMEPIX_OK;
     if (grouped != SIZE_MAX) {
         char plain[FLAMEPIX_FAULT_WORD_NBYTES];
         without_separators(report->first[grouped].word, plain);
-        status = fpx_buffer_printf(text, "; counts have no separators: %s", plain);
+        fpx_buffer_printf(text, "; counts have no separators: %s", plain);
     }
-    if (status != FLAMEPIX_OK || option == NULL ||
-        first_with(report, FLAMEPIX_LINE_COUNT_FIRST) == SIZE_MAX)
-        return status;
+    if (option == NULL || first_with(report, FLAMEPIX_LINE_COUNT_FIRST) == SIZE_MAX)
+        return text->status;
     return fpx_buffer_printf(text, "; %s reads lines that begin with their count", option);
 }
 
@@ -84,15 +82,13 @@ static enum flamepix_status append_line(struct flamepix_buffer *text,
     size_t input = report->first[i].input;
     bool is_other = i == 0 || report->first[i - 1].input != input;
     const char *comma = i == 0 ? "" : ", ";
-    enum flamepix_status status;
     if (rendering->paths != NULL && rendering->path_count > 1 && is_other)
-        status = fpx_buffer_printf(text, "%s%s line %" PRIu64 " (", comma,
-                                   fpx_explain_input(rendering->paths[input]), line);
+        fpx_buffer_printf(text, "%s%s line %" PRIu64 " (", comma,
+                          fpx_explain_input(rendering->paths[input]), line);
     else
-        status = fpx_buffer_printf(text, "%s%s%" PRIu64 " (", comma, i == 0 ? "line " : "", line);
-    if (status == FLAMEPIX_OK)
-        status = fpx_line_fault_append(text, report, i);
-    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, ")") : status;
+        fpx_buffer_printf(text, "%s%s%" PRIu64 " (", comma, i == 0 ? "line " : "", line);
+    fpx_line_fault_append(text, report, i);
+    return fpx_buffer_printf(text, ")");
 }
 
 /* "line", or "sample" for recordings that are not text. */
@@ -116,9 +112,8 @@ static enum flamepix_status append_count(struct flamepix_buffer *text,
 static enum flamepix_status append_first_fault(struct flamepix_buffer *text,
                                                const struct flamepix_profile_report *report)
 {
-    enum flamepix_status status =
-        fpx_buffer_printf(text, "%s", report->bad_lines > 1 ? "the first, as " : "");
-    return status == FLAMEPIX_OK ? fpx_line_fault_append(text, report, 0) : status;
+    fpx_buffer_printf(text, "%s", report->bad_lines > 1 ? "the first, as " : "");
+    return fpx_line_fault_append(text, report, 0);
 }
 
 enum flamepix_status fpx_bad_lines_append(struct flamepix_buffer *text,
@@ -126,14 +121,14 @@ enum flamepix_status fpx_bad_lines_append(struct flamepix_buffer *text,
 {
     const struct flamepix_profile_report *report = rendering->report;
     const size_t listed = listed_lines(report);
-    enum flamepix_status status = append_count(text, rendering);
-    if (status == FLAMEPIX_OK && report->first[0].line == 0)
+    append_count(text, rendering);
+    if (report->first[0].line == 0)
         return append_first_fault(text, report);
-    for (size_t i = 0; i < listed && status == FLAMEPIX_OK; i++)
-        status = append_line(text, rendering, i);
-    if (report->bad_lines > listed && status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(text, " and %" PRIu64 " more", report->bad_lines - listed);
-    return status == FLAMEPIX_OK ? fpx_line_hints_append(text, rendering) : status;
+    for (size_t i = 0; i < listed; i++)
+        append_line(text, rendering, i);
+    if (report->bad_lines > listed)
+        fpx_buffer_printf(text, " and %" PRIu64 " more", report->bad_lines - listed);
+    return fpx_line_hints_append(text, rendering);
 }
 
 /* -- comments ---------------------------------------------------------------------------------- */
@@ -143,16 +138,11 @@ enum flamepix_status fpx_stack_comments_append(struct flamepix_buffer *text,
 {
     const struct flamepix_profile_report *report = rendering->report;
     const uint64_t count = report->stack_comments;
-    enum flamepix_status status = FLAMEPIX_OK;
     if (rendering->paths != NULL)
-        status = fpx_buffer_printf(
+        fpx_buffer_printf(
             text, "%s: ", fpx_explain_input(rendering->paths[report->first_stack_comment.input]));
-    if (status == FLAMEPIX_OK)
-        status =
-            fpx_buffer_printf(text, "%" PRIu64 " comment%s like %s, ", count,
-                              count == 1 ? " looks" : "s look", count == 1 ? "a stack" : "stacks");
-    if (status != FLAMEPIX_OK)
-        return status;
+    fpx_buffer_printf(text, "%" PRIu64 " comment%s like %s, ", count,
+                      count == 1 ? " looks" : "s look", count == 1 ? "a stack" : "stacks");
     return fpx_buffer_printf(text,
                              "%sline %" PRIu64 ", and %s not drawn: a frame that begins with # "
                              "has no blank behind that",

@@ -16,14 +16,13 @@ enum flamepix_status fpx_explain_no_samples(struct flamepix_buffer *text,
                                             const struct fpx_rendering *rendering, size_t input)
 {
     const struct flamepix_profile_report *report = rendering->report;
-    enum flamepix_status status;
     if (report->damaged > 0 && report->first_damaged == input) {
-        status = fpx_buffer_text(text, ": it is ");
-        return status == FLAMEPIX_OK ? fpx_explain_damage(text, rendering) : status;
+        fpx_buffer_text(text, ": it is ");
+        return fpx_explain_damage(text, rendering);
     }
     const bool is_whole = report->empty > 0 && report->first_empty == input;
     if (is_whole || report->unclaimed.count == 0 || report->unclaimed.input != input)
-        return FLAMEPIX_OK;
-    status = fpx_buffer_text(text, ", and ");
-    return status == FLAMEPIX_OK ? fpx_explain_unclaimed(text, rendering) : status;
+        return text->status;
+    fpx_buffer_text(text, ", and ");
+    return fpx_explain_unclaimed(text, rendering);
 }

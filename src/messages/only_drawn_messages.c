@@ -9,7 +9,7 @@ static enum flamepix_status append_frames(struct flamepix_buffer *text, uint64_t
 {
     char number[FPX_DECIMAL_NBYTES];
     if (count == 0)
-        return FLAMEPIX_OK;
+        return text->status;
     fpx_count_grouped(count, number);
     return fpx_buffer_printf(text, "%s %s", number, count == 1 ? one : many);
 }
@@ -19,7 +19,7 @@ static enum flamepix_status append_input(struct flamepix_buffer *text,
 {
     const size_t input = rendering->report->first_undrawn;
     if (rendering->paths == NULL || input >= rendering->path_count)
-        return FLAMEPIX_OK;
+        return text->status;
     return fpx_buffer_printf(text, "%s ", fpx_explain_input(rendering->paths[input]));
 }
 
@@ -28,19 +28,13 @@ enum flamepix_status fpx_only_drawn_append(struct flamepix_buffer *text,
 {
     const uint64_t elided = rendering->report->elided_frames;
     const uint64_t cut = rendering->report->cut_frames;
-    enum flamepix_status status = append_input(text, rendering);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(text, "carries what it shows: ");
-    if (status == FLAMEPIX_OK)
-        status =
-            append_frames(text, elided, "frame that was too narrow", "frames that were too narrow");
-    if (status == FLAMEPIX_OK && elided > 0 && cut > 0)
-        status = fpx_buffer_printf(text, " and ");
-    if (status == FLAMEPIX_OK)
-        status = append_frames(text, cut, "frame for which there was no room",
-                               "frames for which there was no room");
-    if (status != FLAMEPIX_OK)
-        return status;
+    append_input(text, rendering);
+    fpx_buffer_printf(text, "carries what it shows: ");
+    append_frames(text, elided, "frame that was too narrow", "frames that were too narrow");
+    if (elided > 0 && cut > 0)
+        fpx_buffer_printf(text, " and ");
+    append_frames(text, cut, "frame for which there was no room",
+                  "frames for which there was no room");
     const bool is_one = elided == 0 || cut == 0 ? elided + cut == 1 : false;
     return fpx_buffer_printf(text, "%s", is_one ? " is not in it" : " are not in it");
 }
@@ -49,8 +43,8 @@ enum flamepix_status fpx_only_drawn_refused_append(struct flamepix_buffer *text,
                                                    const struct fpx_rendering *rendering)
 {
     const char *option = fpx_option_names_or_none(rendering->words)->lenient;
-    enum flamepix_status status = fpx_only_drawn_append(text, rendering);
-    if (status != FLAMEPIX_OK || option == NULL)
-        return status;
+    fpx_only_drawn_append(text, rendering);
+    if (option == NULL)
+        return text->status;
     return fpx_buffer_printf(text, "; %s takes it for the profile", option);
 }

@@ -28,7 +28,7 @@ static enum flamepix_status append_input(struct flamepix_buffer *text,
                                          const struct fpx_rendering *rendering, size_t input)
 {
     if (rendering->paths == NULL || input >= rendering->path_count)
-        return FLAMEPIX_OK;
+        return text->status;
     return fpx_buffer_printf(text, "%s: ", fpx_explain_input(rendering->paths[input]));
 }
 
@@ -41,7 +41,7 @@ static enum flamepix_status append_more(struct flamepix_buffer *text, uint64_t l
                                         uint64_t count)
 {
     if (listed >= count)
-        return FLAMEPIX_OK;
+        return text->status;
     return fpx_buffer_printf(text, "%s%" PRIu64 " more", listed > 0 ? " and " : "", count - listed);
 }
 
@@ -50,17 +50,15 @@ enum flamepix_status fpx_parts_append(struct flamepix_buffer *text,
 {
     const struct flamepix_parts_report *parts = &rendering->report->parts;
     const char *option = fpx_option_names_or_none(rendering->words)->profile;
-    enum flamepix_status status = append_input(text, rendering, rendering->report->first_parts);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(text, "holds %" PRIu64 " %s%s: %s (drawn)%s%s", parts->count,
-                                   parts->kind, plural(parts->count),
-                                   parts->read[0] != '\0' ? parts->read : "one without a name",
-                                   parts->others[0] != '\0' ? ", " : "", parts->others);
-    if (status == FLAMEPIX_OK)
-        status = append_more(text, 1 + listed_count(parts->others), parts->count);
-    if (status == FLAMEPIX_OK && option != NULL)
-        status = fpx_buffer_printf(text, "; %s draws another", option);
-    return status;
+    append_input(text, rendering, rendering->report->first_parts);
+    fpx_buffer_printf(text, "holds %" PRIu64 " %s%s: %s (drawn)%s%s", parts->count, parts->kind,
+                      plural(parts->count),
+                      parts->read[0] != '\0' ? parts->read : "one without a name",
+                      parts->others[0] != '\0' ? ", " : "", parts->others);
+    append_more(text, 1 + listed_count(parts->others), parts->count);
+    if (option != NULL)
+        fpx_buffer_printf(text, "; %s draws another", option);
+    return text->status;
 }
 
 /* -- units ------------------------------------------------------------------------------------- */
@@ -70,14 +68,11 @@ enum flamepix_status fpx_no_unit_append(struct flamepix_buffer *text,
 {
     const struct flamepix_profile_report *report = rendering->report;
     const size_t others = report->unsaid - 1;
-    enum flamepix_status status = append_input(text, rendering, report->first_unsaid);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(text, "says no unit");
-    if (status == FLAMEPIX_OK && others > 0)
-        status = fpx_buffer_printf(text, ", nor do%s %zu other input%s", others == 1 ? "es" : "",
-                                   others, plural(others));
-    if (status != FLAMEPIX_OK)
-        return status;
+    append_input(text, rendering, report->first_unsaid);
+    fpx_buffer_printf(text, "says no unit");
+    if (others > 0)
+        fpx_buffer_printf(text, ", nor do%s %zu other input%s", others == 1 ? "es" : "", others,
+                          plural(others));
     return fpx_buffer_printf(text, "; %s counts are taken in %s, the unit of the others",
                              others == 0 ? "its" : "their", report->unit);
 }
@@ -102,16 +97,16 @@ enum flamepix_status fpx_missed_part_append(struct flamepix_buffer *text,
                                             const struct fpx_rendering *rendering)
 {
     const struct flamepix_parts_report *parts = &rendering->report->parts;
-    enum flamepix_status status = append_input(text, rendering, rendering->report->first_parts);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(text, "no %s with samples is \"%s\"; it holds %" PRIu64,
-                                   parts->kind, asked_part(rendering), parts->count);
-    if (status == FLAMEPIX_OK)
-        status = parts->others[0] != '\0' ? fpx_buffer_printf(text, ": %s", parts->others)
-                                          : fpx_buffer_printf(text, " without a name");
-    if (status == FLAMEPIX_OK && parts->others[0] != '\0')
-        status = append_more(text, listed_count(parts->others), parts->count);
-    return status;
+    append_input(text, rendering, rendering->report->first_parts);
+    fpx_buffer_printf(text, "no %s with samples is \"%s\"; it holds %" PRIu64, parts->kind,
+                      asked_part(rendering), parts->count);
+    if (parts->others[0] != '\0')
+        fpx_buffer_printf(text, ": %s", parts->others);
+    else
+        fpx_buffer_printf(text, " without a name");
+    if (parts->others[0] != '\0')
+        append_more(text, listed_count(parts->others), parts->count);
+    return text->status;
 }
 
 /* -- samples ----------------------------------------------------------------------------------- */
@@ -122,7 +117,7 @@ static enum flamepix_status append_window(struct flamepix_buffer *text,
 {
     char from[FPX_VALUE_SIZE], to[FPX_VALUE_SIZE];
     if (!window->is_given)
-        return FLAMEPIX_OK;
+        return text->status;
     const double begin = window->from - window->zero, end = window->to - window->zero;
     fpx_real_print(from, begin > 0 ? begin : 0);
     fpx_real_print(to, end > 0 ? end : 0);
@@ -134,23 +129,22 @@ enum flamepix_status fpx_chosen_append(struct flamepix_buffer *text,
                                        const struct fpx_rendering *rendering)
 {
     const char *thread = rendering->options->profile.reading.recording.thread;
-    enum flamepix_status status = FLAMEPIX_OK;
     if (thread != NULL)
-        status = fpx_buffer_printf(text, " of the thread \"%s\"", thread);
-    return status == FLAMEPIX_OK ? append_window(text, &rendering->report->window) : status;
+        fpx_buffer_printf(text, " of the thread \"%s\"", thread);
+    return append_window(text, &rendering->report->window);
 }
 
 enum flamepix_status fpx_empty_append(struct flamepix_buffer *text,
                                       const struct fpx_rendering *rendering)
 {
     const char *option = fpx_option_names_or_none(rendering->words)->empty;
-    enum flamepix_status status = fpx_buffer_printf(text, "no samples");
-    if (status == FLAMEPIX_OK && rendering->paths != NULL && rendering->path_count == 1)
-        status = fpx_buffer_printf(text, " in %s", fpx_explain_input(rendering->paths[0]));
-    else if (status == FLAMEPIX_OK && rendering->paths != NULL)
-        status = fpx_buffer_printf(text, " in the %zu inputs", rendering->path_count);
-    if (status != FLAMEPIX_OK || option == NULL)
-        return status;
+    fpx_buffer_printf(text, "no samples");
+    if (rendering->paths != NULL && rendering->path_count == 1)
+        fpx_buffer_printf(text, " in %s", fpx_explain_input(rendering->paths[0]));
+    else if (rendering->paths != NULL)
+        fpx_buffer_printf(text, " in the %zu inputs", rendering->path_count);
+    if (option == NULL)
+        return text->status;
     return fpx_buffer_printf(text, "; %s makes a picture that says so", option);
 }
 

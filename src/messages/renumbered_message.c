@@ -33,10 +33,8 @@ enum flamepix_status fpx_renumbered_append(struct flamepix_buffer *text,
     const char *option = is_by_runtime ? words->strip_run_numbers : words->strip_digits;
     fpx_percent_print(gone, weight, difference->before.value);
     fpx_percent_print(fresh, weight, difference->after.value);
-    enum flamepix_status status = fpx_buffer_printf(
+    fpx_buffer_printf(
         text, "%s of BEFORE is gone and %s of AFTER is new only because %s", gone, fresh,
         is_by_runtime ? "a runtime numbers names anew in each run" : "names differ in digits");
-    return status == FLAMEPIX_OK && option != NULL
-               ? fpx_buffer_printf(text, "; %s makes them equal", option)
-               : status;
+    return option != NULL ? fpx_buffer_printf(text, "; %s makes them equal", option) : text->status;
 }

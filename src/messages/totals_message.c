@@ -34,14 +34,10 @@ enum flamepix_status fpx_totals_append(struct flamepix_buffer *text,
                             is_turned ? all->before.value : all->after.value};
     const char *option = fpx_option_names_or_none(rendering->words)->normalize;
     const char *unit = rendering->report->unit;
-    enum flamepix_status status = fpx_count_text(text, sides[0], unit);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(text, " before and ");
-    if (status == FLAMEPIX_OK)
-        status = fpx_count_text(text, sides[1], fpx_unit_after_numbers(unit));
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(text, " after: much of what changed is the total");
-    return status == FLAMEPIX_OK && option != NULL
-               ? fpx_buffer_printf(text, "; %s after makes both equal", option)
-               : status;
+    fpx_count_text(text, sides[0], unit);
+    fpx_buffer_printf(text, " before and ");
+    fpx_count_text(text, sides[1], fpx_unit_after_numbers(unit));
+    fpx_buffer_printf(text, " after: much of what changed is the total");
+    return option != NULL ? fpx_buffer_printf(text, "; %s after makes both equal", option)
+                          : text->status;
 }

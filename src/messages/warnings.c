@@ -44,12 +44,11 @@ static bool has_damage(const struct subject *subject)
 static enum flamepix_status append_damage(struct flamepix_buffer *text,
                                           const struct subject *subject)
 {
-    enum flamepix_status status = fpx_explain_damage(text, subject->rendering);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(text, "; drawn is what was whole before it");
+    fpx_explain_damage(text, subject->rendering);
+    fpx_buffer_printf(text, "; drawn is what was whole before it");
     const size_t others = subject->rendering->report->damaged - 1;
-    if (status != FLAMEPIX_OK || others == 0)
-        return status;
+    if (others == 0)
+        return text->status;
     return fpx_buffer_printf(text, ", and so of %zu more damaged input%s", others,
                              others == 1 ? "" : "s");
 }
@@ -123,12 +122,12 @@ static enum flamepix_status append_cut_stacks(struct flamepix_buffer *text,
     uint64_t count = subject->summary->cut_stacks;
     uint32_t limit = subject->rendering->options->layout.limit_depth;
     const char *option = fpx_option_names_or_none(subject->rendering->words)->limit_depth;
-    enum flamepix_status status = fpx_buffer_printf(
-        text, "%" PRIu64 " stack%s cut at the limit of %" PRIu32 " frames", count,
-        count == 1 ? " was" : "s were", limit > 0 ? limit : FLAMEPIX_DEFAULT_LIMIT_DEPTH);
-    if (status == FLAMEPIX_OK && option != NULL)
-        status = fpx_buffer_printf(text, ": %s raises it", option);
-    return status;
+    fpx_buffer_printf(text, "%" PRIu64 " stack%s cut at the limit of %" PRIu32 " frames", count,
+                      count == 1 ? " was" : "s were",
+                      limit > 0 ? limit : FLAMEPIX_DEFAULT_LIMIT_DEPTH);
+    if (option != NULL)
+        fpx_buffer_printf(text, ": %s raises it", option);
+    return text->status;
 }
 
 static bool has_cut_rows(const struct subject *subject)
@@ -206,11 +205,8 @@ static enum flamepix_status append_unembedded(struct flamepix_buffer *text,
                                        "shows is not the whole of one profile");
     char limit[FPX_VALUE_SIZE];
     fpx_size_print(limit, most != 0 ? most : FLAMEPIX_DEFAULT_EMBED_NBYTES);
-    enum flamepix_status status =
-        fpx_buffer_printf(text, "%s more than %s when packed", words, limit);
-    return status == FLAMEPIX_OK && option != NULL
-               ? fpx_buffer_printf(text, ": %s raises it", option)
-               : status;
+    fpx_buffer_printf(text, "%s more than %s when packed", words, limit);
+    return option != NULL ? fpx_buffer_printf(text, ": %s raises it", option) : text->status;
 }
 
 /* -- boxes ------------------------------------------------------------------------------------- */
@@ -225,14 +221,12 @@ static enum flamepix_status append_boxes(struct flamepix_buffer *text,
                                          const struct subject *subject)
 {
     const char *option = fpx_option_names_or_none(subject->rendering->words)->font;
-    enum flamepix_status status = fpx_buffer_printf(text, "names in ");
-    if (status == FLAMEPIX_OK)
-        status = flamepix_fonts_boxed(subject->rendering->fonts, text);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(text, " are drawn as boxes: no face has them");
-    if (status == FLAMEPIX_OK && option != NULL)
-        status = fpx_buffer_printf(text, "; %s adds one", option);
-    return status;
+    fpx_buffer_printf(text, "names in ");
+    flamepix_fonts_boxed(subject->rendering->fonts, text);
+    fpx_buffer_printf(text, " are drawn as boxes: no face has them");
+    if (option != NULL)
+        fpx_buffer_printf(text, "; %s adds one", option);
+    return text->status;
 }
 
 /* -- two sides --------------------------------------------------------------------------------- */
@@ -275,15 +269,14 @@ static enum flamepix_status append_marks(struct flamepix_buffer *text,
                                          const char *before)
 {
     const struct flamepix_figure_options *figure = subject->rendering->figure;
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < figure->mark_count && status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; i < figure->mark_count; i++) {
         if (!(marks >> i & 1))
             continue;
-        status = fpx_buffer_printf(text, "%s\"%s\"", before,
-                                   flamepix_pattern_text(figure->marks[i].pattern));
+        fpx_buffer_printf(text, "%s\"%s\"", before,
+                          flamepix_pattern_text(figure->marks[i].pattern));
         before = ", ";
     }
-    return status;
+    return text->status;
 }
 
 static enum flamepix_status append_missed_marks(struct flamepix_buffer *text,
@@ -291,15 +284,11 @@ static enum flamepix_status append_missed_marks(struct flamepix_buffer *text,
 {
     const struct flamepix_figure_page *page = &subject->rendering->page;
     const char *both = page->missed_marks != 0 && page->crowded_marks != 0 ? "; " : "";
-    enum flamepix_status status =
-        append_marks(text, subject, page->missed_marks,
-                     "no frame too narrow for its label is found by the mark ");
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(text, "%s", both);
-    return status == FLAMEPIX_OK
-               ? append_marks(text, subject, page->crowded_marks,
-                              "there is no room beside the chart for the text of the mark ")
-               : status;
+    append_marks(text, subject, page->missed_marks,
+                 "no frame too narrow for its label is found by the mark ");
+    fpx_buffer_printf(text, "%s", both);
+    return append_marks(text, subject, page->crowded_marks,
+                        "there is no room beside the chart for the text of the mark ");
 }
 
 /* -- bytes ------------------------------------------------------------------------------------- */
@@ -318,12 +307,12 @@ static enum flamepix_status append_savings(struct flamepix_buffer *text,
     char limit[FPX_VALUE_SIZE], count[FPX_DECIMAL_NBYTES];
     fpx_size_print(limit, rendering->figure->limit_nbytes);
     fpx_count_grouped(rendering->savings->nbytes, count);
-    enum flamepix_status status =
-        option != NULL ? fpx_buffer_printf(text, "made smaller for %s %s: ", option, limit)
-                       : fpx_buffer_printf(text, "made smaller for the limit of %s bytes: ", limit);
-    if (status == FLAMEPIX_OK)
-        status = fpx_savings_text(rendering->savings, rendering->figure, text);
-    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, ": %s bytes", count) : status;
+    if (option != NULL)
+        fpx_buffer_printf(text, "made smaller for %s %s: ", option, limit);
+    else
+        fpx_buffer_printf(text, "made smaller for the limit of %s bytes: ", limit);
+    fpx_savings_text(rendering->savings, rendering->figure, text);
+    return fpx_buffer_printf(text, ": %s bytes", count);
 }
 
 /* -- profiles in pictures ---------------------------------------------------------------------- */
@@ -346,12 +335,9 @@ static enum flamepix_status append_estimate(struct flamepix_buffer *text,
                                             const struct subject *subject)
 {
     const struct fpx_rendering *rendering = subject->rendering;
-    enum flamepix_status status = FLAMEPIX_OK;
     if (rendering->paths != NULL)
-        status = fpx_buffer_printf(
+        fpx_buffer_printf(
             text, "%s: ", fpx_explain_input(rendering->paths[rendering->report->first_estimated]));
-    if (status != FLAMEPIX_OK)
-        return status;
     return fpx_buffer_printf(text, "holds calls and no stacks: these are an estimate, in which "
                                    "each caller has a share of what a function called");
 }

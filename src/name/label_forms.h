@@ -14,8 +14,8 @@ bool fpx_name_is_off_cpu(struct flamepix_bytes name);
  * qualifiers in the type and its template arguments; the last is the function alone. Appends form
  * `form` to `text`. Forms are never empty (unless the name is), no form has more bytes than the
  * one before it, and there are at most 16 of them, each made in linear time. Answers OK, NO_MEMORY
- * (then `text` is as before), or END where there is no such form. Two forms in sequence may be
- * equal. */
+ * (then only the status of `text` is another), or END where there is no such form. Two forms in
+ * sequence may be equal. */
 enum flamepix_status fpx_name_form(const struct flamepix_name *parts, bool annotations,
                                    unsigned form, struct flamepix_buffer *text);
 

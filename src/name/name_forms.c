@@ -51,9 +51,7 @@ static enum flamepix_status append_range(const struct flamepix_name *parts, size
     if (parts->hash.length > 0) {
         size_t hash = begin_of(parts, parts->hash);
         if (hash >= begin && hash + parts->hash.length <= end) {
-            enum flamepix_status status = flamepix_buffer_append(text, whole + begin, hash - begin);
-            if (status != FLAMEPIX_OK)
-                return status;
+            flamepix_buffer_append(text, whole + begin, hash - begin);
             begin = hash + parts->hash.length;
         }
     }
@@ -114,8 +112,8 @@ static size_t package_parts(struct flamepix_bytes package, size_t begins[KEPT_MA
 /* "…/", "…::"; parts between dots follow the "…" at once, since "….a" reads badly. */
 static enum flamepix_status append_ellipsis(const char *separator, struct flamepix_buffer *text)
 {
-    enum flamepix_status status = fpx_buffer_text(text, "\xE2\x80\xA6");
-    return status == FLAMEPIX_OK && separator[0] != '.' ? fpx_buffer_text(text, separator) : status;
+    fpx_buffer_text(text, "\xE2\x80\xA6");
+    return separator[0] != '.' ? fpx_buffer_text(text, separator) : text->status;
 }
 
 /* How many bytes of the package before `end` a form would show: not the hash, and none where that
@@ -182,13 +180,10 @@ static enum flamepix_status append_place(const struct flamepix_name *parts,
     size_t end = end_of(parts, parts->line.length > 0 ? parts->line : parts->file);
     size_t base = fpx_name_base_begin(whole, file, file + parts->file.length);
     bool in_parentheses = whole[file - 1] == '(';
-    enum flamepix_status status =
-        append_range(parts, qualified_begin(parts), end_of(parts, parts->function), text);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_text(text, in_parentheses ? " (" : " ");
-    if (status == FLAMEPIX_OK)
-        status = append_range(parts, base, end, text);
-    return status == FLAMEPIX_OK && in_parentheses ? fpx_buffer_text(text, ")") : status;
+    append_range(parts, qualified_begin(parts), end_of(parts, parts->function), text);
+    fpx_buffer_text(text, in_parentheses ? " (" : " ");
+    append_range(parts, base, end, text);
+    return in_parentheses ? fpx_buffer_text(text, ")") : text->status;
 }
 
 /* -- forms ------------------------------------------------------------------------------------- */

@@ -18,8 +18,8 @@ struct fpx_name_forms {
 void fpx_name_forms_find(const struct flamepix_name *parts, bool annotations,
                          struct fpx_name_forms *forms);
 
-/* Appends form `form` of those that were found. Answers OK, NO_MEMORY (then `text` is as before),
- * or END where there is no such form. */
+/* Appends form `form` of those that were found. Answers OK, NO_MEMORY (then only the
+ * status of `text` is another), or END where there is no such form. */
 enum flamepix_status fpx_name_forms_append(const struct fpx_name_forms *forms,
                                            const struct flamepix_name *parts, unsigned form,
                                            struct flamepix_buffer *text);

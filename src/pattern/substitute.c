@@ -133,14 +133,13 @@ static enum flamepix_status append_regex(struct flamepix_bytes regex, char separ
 {
     if (regex.length == 0 || regex.data[0] != '+')
         return flamepix_buffer_append(text, regex.data, regex.length);
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t at = 0; at < regex.length && status == FLAMEPIX_OK; at++) {
+    for (size_t at = 0; at < regex.length; at++) {
         if (regex.data[at] == '\\' && at + 1 < regex.length &&
             (regex.data[at + 1] == separator || regex.data[at + 1] == '\\'))
             at++;
-        status = flamepix_buffer_append(text, regex.data + at, 1);
+        flamepix_buffer_append(text, regex.data + at, 1);
     }
-    return status;
+    return text->status;
 }
 
 static enum flamepix_status compile(struct fpx_substitute *substitute, struct flamepix_bytes regex,
@@ -148,9 +147,8 @@ static enum flamepix_status compile(struct fpx_substitute *substitute, struct fl
                                     struct flamepix_pattern_fault *fault)
 {
     struct flamepix_buffer text = {0};
-    enum flamepix_status status = append_regex(regex, separator, &text);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&text, "", 1);
+    append_regex(regex, separator, &text);
+    enum flamepix_status status = flamepix_buffer_append(&text, "", 1);
     if (status == FLAMEPIX_OK)
         status = fpx_expression_create(text.data, ignore_case, &substitute->expression, fault);
     fault->offset += 2; /* of what stands before the expression */

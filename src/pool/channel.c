@@ -24,12 +24,13 @@ enum flamepix_status fpx_channel_put(struct fpx_channel *channel, struct flamepi
     if (message.length > FPX_CHANNEL_MESSAGE_MAX)
         return FLAMEPIX_BAD_ARGUMENT;
     length_type length = (length_type)message.length;
-    size_t before = channel->out.length;
-    enum flamepix_status status = flamepix_buffer_append(&channel->out, &length, sizeof(length));
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&channel->out, message.data, message.length);
+    struct flamepix_buffer *out = &channel->out;
+    const size_t before = out->length;
+    flamepix_buffer_append(out, &length, sizeof(length));
+    const enum flamepix_status status = flamepix_buffer_append(out, message.data, message.length);
     if (status != FLAMEPIX_OK)
-        channel->out.length = before;
+        out->length = before;
+    out->status = FLAMEPIX_OK; /* what waits to be sent is whole */
     return status;
 }
 
@@ -53,7 +54,8 @@ enum flamepix_status fpx_channel_send(struct fpx_channel *channel)
         else if (errno != EINTR)
             return FLAMEPIX_WRITE_FAILED;
     }
-    channel->sent = channel->out.length = 0;
+    channel->sent = 0;
+    flamepix_buffer_clear(&channel->out);
     return FLAMEPIX_OK;
 }
 

@@ -102,7 +102,7 @@ static enum flamepix_status do_task(struct fpx_channel *channel, const struct fp
                                     void *state, struct flamepix_bytes request,
                                     struct flamepix_buffer *reply)
 {
-    reply->length = 0;
+    flamepix_buffer_clear(reply);
     enum flamepix_status status = fpx_fault_trigger(request);
     if (status == FLAMEPIX_OK)
         status = work->run(state, request, reply);

@@ -1,5 +1,5 @@
-/* What passes by the frame that is shown, as its ancestors in a layout have it: in the measure of
- * the layout, and scaled as its stacks are. */
+/* The weights that pass through the ancestors of a shown frame but are left out, for a layout: in
+ * its measure, and scaled like its stacks. */
 #include <flamepix/profile.h>
 
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 
 /* -- units of the inputs ----------------------------------------------------------------------- */
 
-/* What an input has said once stays known when it is read again from its start. */
+/* Remembers the units of inputs, which stay known when an input is read again from its start. */
 static void note_said(struct fpx_profile *profile)
 {
     for (size_t i = 0; i < profile->count; i++) {
@@ -22,8 +22,8 @@ static enum flamepix_side side_of(const struct fpx_profile *profile, size_t i)
     return parts != NULL ? parts[i].side : FLAMEPIX_NO_SIDE;
 }
 
-/* Whether the units of two inputs add up, and which is the finer one. Where inputs cannot be read
- * again, they do only where they are the same. */
+/* Whether the units of two inputs add up, and which is finer. If inputs cannot be read again, only
+ * equal units add up. */
 static bool adds_up(const struct fpx_profile *profile, const char *unit, const char *other,
                     bool *is_finer_ret)
 {
@@ -65,7 +65,7 @@ static struct flamepix_ratio product(struct flamepix_ratio ratio, double over, d
     return (struct flamepix_ratio){ratio.over * over, ratio.under * under};
 }
 
-/* Sets the ratio of an input that becomes one in `unit`. Answers whether it is another one. */
+/* Sets the ratio that converts an input to `unit`. Answers whether the ratio has changed. */
 static bool set_ratio(struct fpx_profile *profile, size_t i, const char *unit)
 {
     const struct flamepix_ratio asked = profile->options->parts != NULL
@@ -85,7 +85,7 @@ static bool set_ratio(struct fpx_profile *profile, size_t i, const char *unit)
            ratio.under < had.under;
 }
 
-/* Sides that do not compare may each have a unit of their own: a ratio makes them equal. */
+/* If the units of the sides do not add up, each side has its own: a ratio makes them equal. */
 static bool set_ratios(struct fpx_profile *profile)
 {
     const struct fpx_inputs_unit all = fpx_profile_unit_of(profile, NULL);
@@ -100,7 +100,7 @@ static bool set_ratios(struct fpx_profile *profile)
     return is_other;
 }
 
-/* What cannot be read again keeps its numbers, which add up only where units are the same. */
+/* An input that cannot be read again keeps its numbers, which add up only in equal units. */
 static bool can_be_read_again(const struct fpx_profile *profile)
 {
     for (size_t i = 0; i < profile->count; i++)
@@ -123,13 +123,13 @@ bool fpx_profile_has_new_units(struct fpx_profile *profile)
 /* -- watched stacks ---------------------------------------------------------------------------- */
 
 struct watched {
-    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks stacks; /* first: a pointer to it is a pointer to the struct */
     struct flamepix_stacks *inner;
     struct fpx_profile *profile;
     bool has_begun;
 };
 
-/* A sum below 0 may be one only as long as it is of other units. */
+/* Checks at the first stack, at an end, and at a sum below 0, which unlike units may cause. */
 static bool is_time_to_look(const struct watched *watched, enum flamepix_status status)
 {
     return status == FLAMEPIX_OK ? !watched->has_begun

@@ -11,7 +11,7 @@ bool fpx_profile_must_look_folded(const struct fpx_profile *profile, size_t i)
            profile->formats[i] == flamepix_format_named("folded");
 }
 
-/* What its first lines tell, before any of it is read. */
+/* Checks the first lines for folded text, before any of it is read. */
 static enum flamepix_status earn_head(struct fpx_profile *profile, size_t i,
                                       struct flamepix_bytes head)
 {
@@ -27,7 +27,7 @@ static enum flamepix_status earn_head(struct fpx_profile *profile, size_t i,
     return FLAMEPIX_NOT_UNDERSTOOD;
 }
 
-/* Where counts are said to stand first, what looks so is folded text: no format claims it. */
+/* If counts are declared to come first, text that looks so is folded text; no format claims it. */
 static void recognise(struct fpx_profile *profile, size_t i, struct flamepix_bytes head)
 {
     const char *extension = flamepix_input_extension(profile->inputs[i]);
@@ -95,8 +95,8 @@ static bool is_side(const struct fpx_profile *profile, size_t i)
     return parts != NULL && parts[i].side != FLAMEPIX_NO_SIDE;
 }
 
-/* The sides of a comparison have as many counts, unless a comment says otherwise: one whose few
- * lines all end in two numbers has one, too, where another has one. */
+/* The sides of a comparison have equally many counts unless a comment states otherwise: a side
+ * whose few lines all end in two numbers has one count if another side has one. */
 static void agree_on_counts(struct fpx_profile *profile)
 {
     bool is_one = false;

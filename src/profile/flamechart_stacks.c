@@ -7,10 +7,10 @@
 struct chart_stacks {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
     struct flamepix_stacks *inner;
-    uint64_t *read;         /* of the beginning, which counts it */
+    uint64_t *read;         /* of the beginning, which increments it */
     const uint64_t *counts; /* of the end */
-    size_t length;          /* of the latest stack of `inner` */
-    size_t shared;          /* by all since the one that was handed out last */
+    size_t length;          /* of the latest stack of `inner`, in bytes */
+    size_t shared;          /* prefix of all stacks since the last one handed out */
 };
 
 static void chart_free(struct flamepix_stacks *stacks)
@@ -63,7 +63,7 @@ static bool weighs_nothing(const struct flamepix_stack *stack)
     return stack->weight.value == 0 && stack->other.value == 0;
 }
 
-/* What goes on in a stack that weighs nothing. */
+/* The length of the frames that continue in a stack of weight 0. */
 static size_t goes_on(const struct chart_stacks *chart, const struct flamepix_stack *stack)
 {
     const bool is_same = stack->length > 0 && stack->shared == stack->length &&

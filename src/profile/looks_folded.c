@@ -14,7 +14,7 @@ bool fpx_report_looks_folded(const struct flamepix_format_report *report)
     return lines < FEW ? report->bad_lines <= stacks : report->bad_lines <= lines / ONE_IN;
 }
 
-/* The first 1,000 lines that are neither blank nor comments, and what stands between them. */
+/* The range of the first 1,000 lines that are neither blank nor comments. */
 static struct flamepix_bytes first_lines(struct flamepix_bytes head, bool count_first)
 {
     enum { MOST = 1000 };

@@ -3,8 +3,8 @@
  *     streamed   each input: format -> line order          all: merge -> views
  *     sorted     each input: format                        all: concat -> views, sort
  *
- * Views stand behind the place where the inputs meet, so that each is opened once and sees the
- * profile as a whole. */
+ * Views come after the inputs are combined, so that each is opened once and sees the profile as a
+ * whole. */
 #include "profile/profile_internal.h"
 #include "view/view_argument.h"
 #include "view/view_requests.h"
@@ -14,7 +14,7 @@ static const char *annotation_of(const struct fpx_profile *profile, size_t i)
     return profile->options->annotations != NULL ? profile->options->annotations[i] : NULL;
 }
 
-/* Whether nothing stands between an input and the sorting of all. */
+/* Whether the stacks of an input go straight to the sort of all. */
 static bool is_sorted_at_once(const struct fpx_profile *profile)
 {
     return profile->count == 1 && profile->options->view_count == 0 &&
@@ -34,7 +34,7 @@ enum flamepix_status fpx_profile_open_role(const struct flamepix_input_part *rol
     return status;
 }
 
-/* Opens input `i` as a source of its own: in key order where `ordered`, and then its frames are not
+/* Opens input `i` as a source of its own. With `ordered` it is in key order, and its frames are not
  * annotated. */
 static enum flamepix_status open_source(struct fpx_profile *profile, size_t i, bool ordered)
 {
@@ -96,7 +96,7 @@ static enum flamepix_status open_unsorted(struct fpx_profile *profile,
     return flamepix_order_concat(profile->sources, profile->count, stacks_ret);
 }
 
-/* Whether stacks of all inputs may come in key order. */
+/* Whether the stacks of all inputs may come in key order. */
 static bool all_stream(const struct fpx_profile *profile)
 {
     for (size_t i = 0; i < profile->count; i++) {
@@ -112,7 +112,7 @@ bool fpx_profile_streams(const struct fpx_profile *profile, size_t view_count)
            all_stream(profile) && fpx_view_chain_streams(&profile->chain, view_count);
 }
 
-/* Whether inputs are of two sides, or each has both, as its track says. */
+/* Whether inputs belong to two sides, or each has both, according to its track. */
 static bool has_two_sides(const struct fpx_profile *profile)
 {
     const struct flamepix_input_part *parts = profile->options->parts;
@@ -145,7 +145,7 @@ void fpx_profile_note_sides(const struct fpx_profile *profile)
     }
 }
 
-/* What becomes of sums below 0, now that it is known what the inputs are. */
+/* The treatment of sums below 0, once the formats of the inputs are known. */
 static enum flamepix_below_zero below_zero_of(const struct fpx_profile *profile)
 {
     if (profile->options->below_zero != FLAMEPIX_BELOW_ZERO_KEPT_OF_FOLDED)
@@ -153,8 +153,8 @@ static enum flamepix_below_zero below_zero_of(const struct fpx_profile *profile)
     return all_stream(profile) ? FLAMEPIX_BELOW_ZERO_KEPT : FLAMEPIX_BELOW_ZERO_DROPPED;
 }
 
-/* What is read without order is read to its end before any of it is handed out, unless a view shows
- * its order: only then is it known that no count is below 0. */
+/* Unordered input is read to its end before its first stack is handed out, unless a view shows its
+ * order. Only then is it known whether counts below 0 occur. */
 static struct fpx_signed_sums signed_sums_of(const struct fpx_profile *profile, bool ordered)
 {
     return (struct fpx_signed_sums){

@@ -28,7 +28,7 @@ static void add_report(struct flamepix_profile_report *report, size_t input,
     report->stack_comments += of_input->stack_comments;
 }
 
-/* Text that is read line by line has no ledger of its own. */
+/* The ledger of an input. Text that is read line by line has none, so its counts fill one. */
 static struct flamepix_ledger ledger_of(const struct flamepix_format_report *report)
 {
     struct flamepix_ledger ledger = report->ledger;
@@ -93,7 +93,7 @@ static void note_two_counts(struct flamepix_profile_report *report, size_t input
     report->two_counts++;
 }
 
-/* Nine lines in ten end in two counts, and each was taken to have one. */
+/* Nine lines in ten end in two counts, yet lines were taken to have one. */
 static bool is_nearly_two(const struct flamepix_counts_guess *guess)
 {
     enum { OTHERS_ONE_IN = 10 };
@@ -117,7 +117,7 @@ static void note_numbers_first(struct flamepix_profile_report *report, size_t in
         report->first_numbers_first = input;
 }
 
-/* How many counts a line has, and where, as far as that was not said. */
+/* Reports how many counts a line has, and where they are, if that was guessed. */
 static void note_counts(const struct fpx_profile *profile, size_t input)
 {
     const struct flamepix_counts_guess *guess = &profile->guesses[input];
@@ -184,7 +184,7 @@ static void note_format(struct flamepix_profile_report *report,
         report->formats[report->format_count++] = format;
 }
 
-/* The first inputs of a side whose units do not add up. */
+/* Reports the first inputs of a side whose units do not add up. */
 static void note_unlike(const struct fpx_profile *profile, const struct fpx_inputs_unit *unit)
 {
     struct flamepix_profile_report *report = profile->report;
@@ -198,7 +198,7 @@ static void note_unlike(const struct fpx_profile *profile, const struct fpx_inpu
     }
 }
 
-/* The unit of a side: all that have one together, where all of them add up. */
+/* Reports the unit of a side: the common unit of its inputs, if all of them add up. */
 static void note_unit(struct fpx_profile *profile, enum flamepix_side side, char *text)
 {
     const struct fpx_inputs_unit own = fpx_profile_unit_of(profile, &side);
@@ -209,8 +209,8 @@ static void note_unit(struct fpx_profile *profile, enum flamepix_side side, char
         memcpy(text, all.is_unlike ? own.text : all.text, FLAMEPIX_UNIT_NBYTES);
 }
 
-/* Stacks without a unit where others have one; what has no stacks is taken in no unit, and samples
- * go without saying. */
+/* Counts inputs without a unit while others have one. Inputs without stacks need no unit, and
+ * samples need not be stated. */
 static void note_unsaid(struct fpx_profile *profile)
 {
     struct flamepix_profile_report *report = profile->report;
@@ -223,7 +223,7 @@ static void note_unsaid(struct fpx_profile *profile)
     }
 }
 
-/* Where one side does not say its unit, it is that of the other. */
+/* If one side states no unit, it gets that of the other. */
 static void note_units(struct fpx_profile *profile)
 {
     static const enum flamepix_side sides[] = {FLAMEPIX_BEFORE, FLAMEPIX_AFTER};
@@ -244,15 +244,14 @@ static void note_units(struct fpx_profile *profile)
 
 /* -- no samples -------------------------------------------------------------------------------- */
 
-/* Text that no format claims may still be folded: lines of comments, and counts of 0, say nothing
- * else. */
+/* Whether the format is certain. Unclaimed text that begins with a comment counts as folded, even
+ * if it has only comments and counts of 0. */
 static bool is_known(const struct fpx_profile *profile, size_t i)
 {
     return !profile->unclaimed[i] || profile->commented[i];
 }
 
-/* Of a recording that was asked for a thread, a part or some time, nobody knows what else it
- * holds. */
+/* If a thread, a part or a time was requested, the rest of the recording is unknown. */
 static bool is_whole(const struct fpx_profile *profile, size_t i)
 {
     const struct flamepix_recording_options *recording = &profile->options->reading.recording;
@@ -261,7 +260,7 @@ static bool is_whole(const struct fpx_profile *profile, size_t i)
            !(parts->is_asked_for && parts->count > 0);
 }
 
-/* Of all inputs together: all that was taken was given back, as of memory that is freed. */
+/* Whether all inputs add up to nothing: everything taken was given back, such as freed memory. */
 static bool adds_up_to_nothing(const struct fpx_profile *profile)
 {
     const struct flamepix_below_zero_sums *sums = &profile->report->below_zero;
@@ -320,8 +319,8 @@ static void note_tracks(struct fpx_profile *profile)
     }
 }
 
-/* The records of sums that are left out are not drawn, after all. How many each sum has is not
- * known any more: one at least. Whose they are is neither, of several inputs. */
+/* The records of dropped sums are not drawn after all. Their number per sum is no longer known: at
+ * least one. With several inputs, it is not known either to which input they belong. */
 static void note_undrawn(struct fpx_profile *profile)
 {
     const struct flamepix_below_zero_sums *sums = &profile->report->below_zero;
@@ -336,8 +335,8 @@ static void note_undrawn(struct fpx_profile *profile)
     }
 }
 
-/* Sums that are left out were part of what the views took and left. They are multiplied as what is
- * left is. */
+/* Subtracts dropped sums from what the views took and left, and scales them like the remaining
+ * stacks. */
 static void note_below_zero(struct fpx_profile *profile)
 {
     const struct flamepix_ratio ratio = profile->options->ratio;

@@ -1,12 +1,11 @@
-/* A reading opens the profile (open_profile.c), hands its source to the caller and notes what was
- * met. Streaming needs no memory to speak of and is tried first. It ends with DISORDER where an
- * input turns out to be neither in key order nor in line order; then the inputs are rewound and
- * read the sorted way. A view that does not keep order leaves only that, and so do inputs whose
- * frames are annotated.
+/* A reading opens the profile (open_profile.c), passes its source to the caller and notes what was
+ * met. Streaming needs almost no memory and is tried first. It ends with DISORDER if an input turns
+ * out to be neither in key order nor in line order; then the inputs are rewound and read sorted.
+ * Only sorted reading is possible with a view that does not keep order, or with annotated frames.
  *
- * Every input has a track, which its sources write to: when one of them ends in an error, the track
- * says which input that was and how far it had been read. The sources of one attempt are freed
- * before the next one begins; the tracks outlive them. */
+ * Every input has a track, which its sources write to: if one of them ends in an error, the track
+ * records which input it was and how far it had been read. The sources of one attempt are freed
+ * before the next attempt begins; the tracks outlive them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,10 +19,10 @@
 
 /* One reading of all inputs. */
 struct reading {
-    size_t view_count; /* the first so many of the chain are applied */
+    size_t view_count; /* number of views applied, from the first */
     flamepix_consume_fn consume;
     void *user;
-    const struct fpx_profile_slices *parts; /* who may read it in parts; NULL: nobody */
+    const struct fpx_profile_slices *parts; /* consumer of slices; NULL: none */
 };
 
 /* -- the two ways ------------------------------------------------------------------------------ */
@@ -69,8 +68,8 @@ static enum flamepix_status rewind_inputs(struct fpx_profile *profile)
     return FLAMEPIX_OK;
 }
 
-/* The last reading of formats that do not rewind is all that there will be of them; a window of
- * time is found in a reading before it, and so may be the unit of several. */
+/* Formats that do not rewind no longer keep the input in the last reading. An earlier reading may
+ * find the time window, or the common unit of several inputs. */
 static void keep_no_more(const struct fpx_profile *profile, const struct reading *reading)
 {
     const unsigned read_once = FLAMEPIX_FORMAT_ONCE | FLAMEPIX_FORMAT_STREAMS;
@@ -84,8 +83,8 @@ static void keep_no_more(const struct fpx_profile *profile, const struct reading
     }
 }
 
-/* What cannot be read again may have counts below 0. All else is read again where it has any, so
- * that others need not pay for it. */
+/* Inputs that cannot be read again are read with counts below 0. Others are read again if they have
+ * any, so that the usual case does not pay for it. */
 static void take_signed_where_read_once(struct fpx_profile *profile)
 {
     for (size_t i = 0; i < profile->count; i++)
@@ -116,7 +115,7 @@ static enum flamepix_status read_ordered(struct fpx_profile *profile, const stru
     return read_disordered(profile, reading);
 }
 
-/* What went wrong in parts is met again, and told, by a reading of the whole. */
+/* Reading the whole meets and reports again what went wrong in slices. */
 static enum flamepix_status after_parts(struct fpx_profile *profile, const struct reading *reading,
                                         enum flamepix_status status)
 {
@@ -147,8 +146,8 @@ static enum flamepix_status read_as_it_is(struct fpx_profile *profile,
     return read_ordered(profile, reading);
 }
 
-/* Inputs whose units turned out not to be one are read again, each multiplied by its ratio; and
- * once more for each that is found only then. */
+/* If units turn out to differ, reads the inputs again, each multiplied by its ratio; and once more
+ * for each unit that is found only then. */
 static enum flamepix_status read_in_one_unit(struct fpx_profile *profile,
                                              const struct reading *reading)
 {
@@ -162,7 +161,7 @@ static enum flamepix_status read_in_one_unit(struct fpx_profile *profile,
     return status;
 }
 
-/* The first count below 0 ends a reading that does not take any. */
+/* A reading that does not take counts below 0 ends at the first one; then it is repeated. */
 static enum flamepix_status read_inputs(struct fpx_profile *profile, const struct reading *reading)
 {
     enum flamepix_status status = read_in_one_unit(profile, reading);
@@ -173,8 +172,8 @@ static enum flamepix_status read_inputs(struct fpx_profile *profile, const struc
     return status == FLAMEPIX_OK ? read_in_one_unit(profile, reading) : status;
 }
 
-/* Reads the inputs once for each view that must find a path: what it is looked for in is what the
- * views before it leave. */
+/* Reads the inputs once for each view that must find a path, which is searched for in the stacks
+ * that the views before it leave. */
 static enum flamepix_status find_paths(struct fpx_profile *profile)
 {
     struct fpx_view_chain *chain = &profile->chain;
@@ -228,7 +227,7 @@ fpx_profile_around(const struct flamepix_profile_options *options)
     return NULL;
 }
 
-/* Of a file that is being written, what was read may be no state that it ever had. */
+/* If a file is being written, what was read may mix several states of it. */
 static enum flamepix_status check_inputs(const struct fpx_profile *profile)
 {
     for (size_t i = 0; i < profile->count; i++) {
@@ -240,7 +239,7 @@ static enum flamepix_status check_inputs(const struct fpx_profile *profile)
     return FLAMEPIX_OK;
 }
 
-/* What there is of each input. Answers OK or NO_MEMORY; free the arrays also then. */
+/* Allocates the state of each input. Answers OK or NO_MEMORY; free the arrays in both cases. */
 static enum flamepix_status allocate(struct fpx_profile *profile)
 {
     const size_t count = profile->count;

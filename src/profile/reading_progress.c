@@ -51,7 +51,7 @@ void fpx_progress_begin(struct fpx_progress_watch *watch)
     (void)pthread_mutex_unlock(&watch->mutex);
 }
 
-/* Bytes that are read twice, at the border of parts, count once. */
+/* Bytes at slice borders that are read twice count once. */
 static void add(struct flamepix_progress *progress, uint64_t nbytes, uint64_t stacks)
 {
     progress->done_nbytes += nbytes;

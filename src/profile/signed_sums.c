@@ -1,5 +1,5 @@
-/* The sum of a stack is known when a stack of another path has come: that one is kept ahead, and
- * the key of the sum is a copy, since a source need not keep more than one. */
+/* The sum of a stack is complete when a stack of another path comes. That stack is kept ahead, and
+ * the key of the sum is copied, since a source need not keep more than one key valid. */
 #include "profile/view_chain.h"
 
 #include <stdio.h>
@@ -12,8 +12,8 @@ struct signed_sums {
     struct flamepix_stacks *inner;
     struct fpx_signed_sums sums;
     bool has_begun;
-    enum flamepix_status status; /* of the inner source's latest answer */
-    struct flamepix_stack ahead; /* where that is OK */
+    enum flamepix_status status; /* latest answer of the inner source */
+    struct flamepix_stack ahead; /* valid if that is OK */
     struct fpx_key_pair keys;
 };
 
@@ -22,7 +22,7 @@ static void read_ahead(struct signed_sums *sums)
     sums->status = flamepix_stacks_next(sums->inner, &sums->ahead);
 }
 
-/* Takes the stack ahead and all that are equal to it. */
+/* Adds up the stack ahead and all stacks equal to it. */
 static enum flamepix_status add_up(struct signed_sums *sums, struct flamepix_stack *sum_ret)
 {
     if (sums->status != FLAMEPIX_OK)
@@ -59,7 +59,7 @@ static void note_first(struct signed_sums *sums, struct flamepix_weight weight)
     report->of_first = weight;
 }
 
-/* Whether nothing is left of one of the stack's two sums. */
+/* Drops one of the stack's two sums if it is below 0; answers whether it did. */
 static bool drop(struct signed_sums *sums, struct flamepix_weight *weight, uint64_t *stacks,
                  struct flamepix_weight *all)
 {
@@ -72,7 +72,7 @@ static bool drop(struct signed_sums *sums, struct flamepix_weight *weight, uint6
     return true;
 }
 
-/* OK, or BELOW_ZERO where the sum is refused. */
+/* Treats sums below 0. Answers OK, or BELOW_ZERO if they are refused. */
 static enum flamepix_status judge(struct signed_sums *sums, struct flamepix_stack *sum)
 {
     struct flamepix_below_zero_sums *report = sums->sums.report;
@@ -124,7 +124,7 @@ static enum flamepix_status pass(struct flamepix_stacks *stacks, struct flamepix
     return flamepix_stacks_next(((struct signed_sums *)stacks)->inner, stack_ret);
 }
 
-/* Where no count is below 0, all others pass. */
+/* Without counts below 0, all stacks pass unchanged. */
 static enum flamepix_status signed_next(struct flamepix_stacks *stacks,
                                         struct flamepix_stack *stack_ret)
 {

@@ -81,8 +81,8 @@ static void count_stack(struct flamepix_stack_shape *shape, const struct flamepi
         flamepix_weight_add_capped(&shape->unnamed, stack->weight);
 }
 
-/* A flamepix_consume_fn. What was told in a reading that turned out to be disordered is told again
- * in the next. */
+/* A flamepix_consume_fn. Clears the results of an earlier reading that met disorder, since they
+ * come again. */
 static enum flamepix_status count_stacks(void *user, struct flamepix_stacks *stacks)
 {
     struct survey *survey = user;
@@ -100,7 +100,7 @@ static enum flamepix_status count_stacks(void *user, struct flamepix_stacks *sta
 
 /* -- the survey -------------------------------------------------------------------------------- */
 
-/* The profile finds it, too; here it is known whatever becomes of the reading. */
+/* The profile detects it, too; here it is known even if reading fails. */
 static enum flamepix_status find_format(struct flamepix_input *input,
                                         const struct flamepix_format **format_ret)
 {

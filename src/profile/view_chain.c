@@ -1,15 +1,14 @@
 /* The views of a profile as one chain of sources, in the order of their stages.
  *
  * Each view declares the order that it needs and the order that it leaves (flamepix/view.h). A
- * passage carries the stacks through the chain together with the order that they are in, and
- * put_in_order sorts or merges only where a view needs more than that. After the last view the
- * stacks are sorted if they have to be, weights below zero are checked where equal stacks are
- * sums, and siblings are ordered.
+ * passage carries the stacks through the chain together with their current order, and put_in_order
+ * sorts or merges only if a view needs more. After the last view, stacks are sorted if necessary,
+ * weights below zero are checked where equal stacks are added up, and siblings are ordered.
  *
- * A view that shows what stands on a path looks for that path in all stacks first
- * (fpx_view_chain_find), so the profile is read once for each such view before it is drawn. Stacks
- * are counted before the first view and after each one, for the report: which view left nothing,
- * which one failed, and how much is left. */
+ * A view that shows the frames on a path first searches all stacks for that path
+ * (fpx_view_chain_find), so the profile is read once more for each such view before it is drawn.
+ * Stacks are counted before the first view and after each one, for the report: which view left
+ * nothing, which one failed, and how much is left. */
 #include "profile/view_chain.h"
 
 #include <stdlib.h>
@@ -20,7 +19,7 @@
 
 /* -- the chain --------------------------------------------------------------------------------- */
 
-/* The request before `i` of the same view, where both are one; NULL: there is none. */
+/* The previous request of the same view, if requests of it are combined; else NULL. */
 static struct flamepix_view_request *request_before(struct flamepix_view_request *all, size_t i)
 {
     if (all[i].view->repeats != FLAMEPIX_VIEW_TOGETHER)
@@ -32,7 +31,7 @@ static struct flamepix_view_request *request_before(struct flamepix_view_request
     return NULL;
 }
 
-/* From the last to the first, so that each is linked before it is copied. */
+/* From last to first, so that each is linked before it is copied. */
 static void link_requests(struct flamepix_view_request *all, size_t count)
 {
     for (size_t i = count; i > 0; i--) {
@@ -53,7 +52,7 @@ static void add_stage(struct fpx_view_chain *chain, size_t count, enum flamepix_
     }
 }
 
-/* An exact path, which begins with ';', need not be looked for. */
+/* Stores an exact path, which begins with ';' and needs no search. */
 static enum flamepix_status keep_exact_path(struct flamepix_view_request *request,
                                             struct flamepix_buffer *path)
 {
@@ -130,13 +129,13 @@ static bool is_in_halves(const struct fpx_view_chain *chain)
            chain->requests[chain->count - 1].view->order == FLAMEPIX_VIEW_IN_HALVES;
 }
 
-/* By weight, each half is ordered by itself: its first frame is no sibling of the other's. */
+/* By weight, each half orders its own siblings: the first frames of the halves are not siblings. */
 static bool orders_siblings(const struct fpx_view_chain *chain)
 {
     return !is_in_halves(chain) || chain->order == FLAMEPIX_ORDER_INPUT;
 }
 
-/* Whether it matters in which order the stacks come out of so many views. */
+/* Whether the order of the stacks matters after so many views. */
 static bool keeps_input_order(const struct fpx_view_chain *chain, size_t count)
 {
     return wants_input_order(chain) && count == chain->count;
@@ -161,8 +160,8 @@ static enum flamepix_status sort(const struct fpx_view_chain *chain, struct pass
                                &passage->stacks);
 }
 
-/* Gives a view the order that it takes. One that needs order takes each path once; one that keeps
- * places keeps those of the input, too. */
+/* Gives a view the order that it needs. A view that needs order gets each path once; one that keeps
+ * places also keeps those of the input. */
 static enum flamepix_status put_in_order(const struct fpx_view_chain *chain,
                                          enum flamepix_view_order wanted, struct passage *passage)
 {
@@ -186,8 +185,8 @@ static void note_order(enum flamepix_view_order order, struct passage *passage)
 
 /* -- ancestors --------------------------------------------------------------------------------- */
 
-/* Of the stacks that come into a view that shows what stands on a path, once that is known, sums
- * are taken for what the path stands on. */
+/* Collects the ancestor sums of each known path, over the stacks that enter the view that shows
+ * it. */
 static enum flamepix_status begin_ancestors(const struct fpx_view_chain *chain,
                                             struct fpx_stack_count *counts, size_t count)
 {
@@ -220,7 +219,7 @@ void fpx_view_chain_free_counts(const struct fpx_view_chain *chain, struct fpx_s
 
 /* -- opening ----------------------------------------------------------------------------------- */
 
-/* Adds up what is one stack by now, and judges its sum. */
+/* Adds up stacks that have become equal, and checks their sums. */
 static enum flamepix_status open_signed_sums(const struct fpx_view_chain *chain,
                                              struct flamepix_stacks **stacks)
 {
@@ -231,7 +230,7 @@ static enum flamepix_status open_signed_sums(const struct fpx_view_chain *chain,
     return fpx_signed_sums_create(*stacks, &sums, stacks);
 }
 
-/* A chart around a function shows each stack several times, so sums are judged before it. */
+/* A chart around a function shows each stack several times, so sums are checked before it. */
 static enum flamepix_status judge_before_halves(const struct fpx_view_chain *chain,
                                                 struct passage *passage)
 {
@@ -260,7 +259,7 @@ static enum flamepix_status open_view(struct fpx_view_chain *chain, size_t i,
                                      &passage->stacks);
 }
 
-/* A path is looked for among stacks in key order; a layout takes them in their places, too. */
+/* A path is searched for in stacks in key order; a layout also takes them in places. */
 static bool must_be_sorted(const struct fpx_view_chain *chain, size_t count,
                            const struct passage *passage)
 {
@@ -269,7 +268,7 @@ static bool must_be_sorted(const struct fpx_view_chain *chain, size_t count,
     return passage->order == UNORDERED || (passage->order == IN_PLACES && count < chain->count);
 }
 
-/* Siblings are ordered by the weights of what is left, but by the places of all. */
+/* Siblings are ordered by the weights that remain, but by the places of all stacks. */
 static enum flamepix_status finish(const struct fpx_view_chain *chain,
                                    struct flamepix_stacks **stacks)
 {
@@ -313,8 +312,8 @@ enum flamepix_status fpx_view_chain_open(struct fpx_view_chain *chain, size_t co
     return status;
 }
 
-/* The first one that left nothing of something. Where all of them left something, the path that
- * the next one looked for was not among it. */
+/* The first view that left none of its stacks. If all views left some, the next view did not find
+ * its path in them. */
 static size_t emptied(const struct fpx_view_chain *chain, size_t count)
 {
     if (!chain->counts[0].has_stacks)
@@ -402,7 +401,7 @@ enum flamepix_status fpx_view_chain_find(void *user, struct flamepix_stacks *sta
     const struct fpx_view_search *search = user;
     struct flamepix_view_request *request = &search->chain->requests[search->place];
     struct flamepix_buffer *path = &search->chain->paths[search->place];
-    path->length = 0;
+    flamepix_buffer_clear(path);
     enum flamepix_status status = request->view->find(stacks, request->argument, path);
     if (status != FLAMEPIX_OK)
         return status;
@@ -412,7 +411,7 @@ enum flamepix_status fpx_view_chain_find(void *user, struct flamepix_stacks *sta
 
 /* -- facts of the views ------------------------------------------------------------------------ */
 
-/* A status is handed on by all views around the source that it is of. */
+/* The first view with a failure: all views around a source pass its status on. */
 static size_t failed(const struct fpx_view_chain *chain, size_t count)
 {
     for (size_t i = 0; i <= count; i++) {
@@ -432,7 +431,7 @@ size_t fpx_view_chain_shown_depth(const struct fpx_view_chain *chain)
     return depth;
 }
 
-/* As exact as the sum of three equal weights is. */
+/* As exact as a sum of three equal weights. */
 static struct flamepix_weight third_of(struct flamepix_weight weight)
 {
     struct flamepix_weight third = {weight.value / 3, 0}, thrice = {0};
@@ -443,12 +442,11 @@ static struct flamepix_weight third_of(struct flamepix_weight weight)
     return third;
 }
 
-/* Nothing came out of the last view where it was not opened yet; in two halves, each stack comes
- * three times. */
+/* 0 if the last view has not been opened yet. In two halves, each stack comes three times. */
 static struct flamepix_weight weight_left(const struct fpx_view_chain *chain, size_t count)
 {
     const struct flamepix_weight weight = chain->counts[count].weight;
-    if (count < chain->count) /* a path was looked for */
+    if (count < chain->count) /* a path was searched for */
         return (struct flamepix_weight){0};
     return is_in_halves(chain) ? third_of(weight) : weight;
 }

@@ -20,7 +20,7 @@ struct halves {
 
 static enum flamepix_status set_name(struct halves *halves, struct flamepix_bytes name)
 {
-    halves->name.length = 0;
+    flamepix_buffer_clear(&halves->name);
     return flamepix_buffer_append(&halves->name, name.data, name.length);
 }
 

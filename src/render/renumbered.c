@@ -131,26 +131,27 @@ static bool has_number(struct flamepix_bytes name)
 static enum flamepix_status append_without_digits(struct flamepix_bytes name,
                                                   struct flamepix_buffer *made)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t at = 0; at < name.length && status == FLAMEPIX_OK;) {
+    for (size_t at = 0; at < name.length;) {
         size_t end = at;
         while (end < name.length && fpx_is_digit(name.data[end]))
             end++;
         const bool is_number = end - at >= LEAST_DIGITS;
         if (end == at)
             end++;
-        status = is_number ? flamepix_buffer_append(made, "0", 1)
-                           : flamepix_buffer_append(made, name.data + at, end - at);
+        if (is_number)
+            flamepix_buffer_append(made, "0", 1);
+        else
+            flamepix_buffer_append(made, name.data + at, end - at);
         at = end;
     }
-    return status;
+    return made->status;
 }
 
 static enum flamepix_status hash_rewritten(struct flamepix_renumbered *renumbered,
                                            struct flamepix_bytes name, fpx_rewrite_name_fn *rewrite,
                                            uint64_t *hash_ret)
 {
-    renumbered->made.length = 0;
+    flamepix_buffer_clear(&renumbered->made);
     enum flamepix_status status = rewrite(name, &renumbered->made);
     *hash_ret = fpx_hash_text(0, flamepix_buffer_bytes(&renumbered->made));
     return status;

@@ -225,8 +225,10 @@ static enum flamepix_status finish_line(struct fpx_json *json, struct flamepix_b
 {
     fpx_json_raw(json, "}\n");
     enum flamepix_status status = fpx_json_finish(json);
-    if (status != FLAMEPIX_OK)
+    if (status != FLAMEPIX_OK) {
         line->length = length_before;
+        line->status = FLAMEPIX_OK;
+    }
     return status;
 }
 

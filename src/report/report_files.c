@@ -16,11 +16,10 @@ enum flamepix_status fpx_report_beside(const char *path, const char *prefix,
                                        struct flamepix_buffer *beside)
 {
     const char *name = fpx_path_name(path);
-    beside->length = 0;
-    enum flamepix_status status = flamepix_buffer_append(beside, path, (size_t)(name - path));
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(beside, prefix, strlen(prefix));
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(beside, name, strlen(name) + 1) : status;
+    flamepix_buffer_clear(beside);
+    flamepix_buffer_append(beside, path, (size_t)(name - path));
+    flamepix_buffer_append(beside, prefix, strlen(prefix));
+    return flamepix_buffer_append(beside, name, strlen(name) + 1);
 }
 
 /* -- reading ----------------------------------------------------------------------------------- */
@@ -163,7 +162,7 @@ bool fpx_report_shard(const char *path, const struct fpx_report_facts *facts, ui
 static enum flamepix_status put(struct fpx_output *file, struct flamepix_buffer *line)
 {
     enum flamepix_status status = fpx_output_write(file, line->data, line->length);
-    line->length = 0;
+    flamepix_buffer_clear(line);
     return status;
 }
 

@@ -13,14 +13,14 @@
 static enum flamepix_status set_folder(struct flamepix_buffer *folder, const char *path)
 {
     const size_t length = (size_t)(fpx_path_name(path) - path);
-    folder->length = 0;
+    flamepix_buffer_clear(folder);
     return length == 0 ? fpx_buffer_printf(folder, ".")
                        : fpx_buffer_printf(folder, "%.*s", (int)length, path);
 }
 
 static enum flamepix_status set_text(struct flamepix_buffer *text, const char *value)
 {
-    text->length = 0;
+    flamepix_buffer_clear(text);
     return fpx_buffer_printf(text, "%s", value);
 }
 
@@ -47,9 +47,8 @@ bool fpx_report_folders_same(const struct fpx_report_folder *a, const struct fpx
 static enum flamepix_status find_way(const struct fpx_report_folder *place, const char *path,
                                      struct flamepix_buffer *scratch, struct flamepix_buffer *way)
 {
-    enum flamepix_status status = set_text(scratch, place->folder.data);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(scratch, "/report");
+    set_text(scratch, place->folder.data);
+    enum flamepix_status status = fpx_buffer_printf(scratch, "/report");
     return status == FLAMEPIX_OK ? fpx_relative_path_between(scratch->data, path, way) : status;
 }
 
@@ -79,11 +78,11 @@ enum flamepix_status fpx_report_place_relative_path(struct fpx_report_folder *pl
         if (status == FLAMEPIX_OK)
             status = find_folder(place, spelled.data);
         flamepix_buffer_free(&spelled);
-        place->asked.length = 0;
+        flamepix_buffer_clear(&place->asked);
         if (status == FLAMEPIX_OK)
             status = fpx_buffer_printf(&place->asked, "%.*s", (int)folder.length, folder.data);
     }
-    way->length = 0;
+    flamepix_buffer_clear(way);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(way, place->way.data, place->way.length);
     return status == FLAMEPIX_OK ? fpx_buffer_printf(way, "%s", name) : status;
@@ -92,7 +91,7 @@ enum flamepix_status fpx_report_place_relative_path(struct fpx_report_folder *pl
 enum flamepix_status fpx_report_folder_path(const struct fpx_report_folder *place, const char *way,
                                             struct flamepix_buffer *path)
 {
-    path->length = 0;
+    flamepix_buffer_clear(path);
     return way[0] == '/' ? fpx_buffer_printf(path, "%s", way)
                          : fpx_buffer_printf(path, "%s/%s", place->folder.data, way);
 }

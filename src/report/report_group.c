@@ -37,10 +37,12 @@ enum flamepix_status fpx_report_group_step(struct fpx_report_group *group, bool 
         status = fpx_disk_sync_wait(
             &group->sync, group->lines.length > HELD_NBYTES_MAX ? MOMENT_SECONDS : seconds);
     /* The kernel reports a loss once, and the next sync would succeed. */
-    if (status != FLAMEPIX_OK)
-        group->lines.length = group->syncing_nbytes = 0;
-    else if (!fpx_disk_sync_is_at_work(&group->sync))
+    if (status != FLAMEPIX_OK) {
+        flamepix_buffer_clear(&group->lines);
+        group->syncing_nbytes = 0;
+    } else if (!fpx_disk_sync_is_at_work(&group->sync)) {
         *ready_ret = group->syncing_nbytes;
+    }
     return status;
 }
 

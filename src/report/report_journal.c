@@ -344,7 +344,7 @@ enum flamepix_status fpx_report_journal_append(struct fpx_report_journal *journa
 {
     if (journal->sync == FPX_SYNC_AUTO)
         return fpx_report_group_add(&journal->group, entry);
-    journal->line.length = 0;
+    flamepix_buffer_clear(&journal->line);
     enum flamepix_status status = fpx_entry_write(entry, &journal->line);
     if (status == FLAMEPIX_OK)
         status = put_lines(journal, journal->line.data, journal->line.length);
@@ -436,7 +436,7 @@ static enum flamepix_status compact(struct fpx_report_journal *journal,
 static enum flamepix_status end_report(struct fpx_report_journal *journal,
                                        const struct fpx_summary *summary)
 {
-    journal->line.length = 0;
+    flamepix_buffer_clear(&journal->line);
     enum flamepix_status status = fpx_summary_write(summary, &journal->line);
     if (status == FLAMEPIX_OK && journal->is_resumed && journal->options.copies)
         status = fpx_fd_write(STDOUT_FILENO, journal->line.data, journal->line.length);

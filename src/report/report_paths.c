@@ -43,7 +43,7 @@ static enum flamepix_status move_files(struct fpx_report_moving *moving,
                                        const struct fpx_report_origin *origin,
                                        struct fpx_entry *entry)
 {
-    moving->files.length = 0;
+    flamepix_buffer_clear(&moving->files);
     enum flamepix_status status = append_moved(moving, origin, &entry->files);
     if (status == FLAMEPIX_OK)
         status = append_moved(moving, origin, &entry->stale);

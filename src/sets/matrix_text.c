@@ -11,7 +11,7 @@ static enum flamepix_status end_row(struct flamepix_buffer *row, flamepix_write_
     enum flamepix_status status = flamepix_buffer_append(row, "\n", 1);
     if (status == FLAMEPIX_OK)
         status = write(user, row->data, row->length);
-    row->length = 0;
+    flamepix_buffer_clear(row);
     return status;
 }
 
@@ -21,9 +21,8 @@ static enum flamepix_status write_head(const struct fpx_matrix *matrix, struct f
     const size_t count = fpx_distances_count(matrix->distances);
     enum flamepix_status status = fpx_csv_append_text(row, flamepix_bytes_of("profile"));
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        status = flamepix_buffer_append(row, ",", 1);
-        if (status == FLAMEPIX_OK)
-            status = fpx_csv_append_text(row, matrix->names[i]);
+        flamepix_buffer_append(row, ",", 1);
+        status = fpx_csv_append_text(row, matrix->names[i]);
     }
     return status == FLAMEPIX_OK ? end_row(row, write, user) : status;
 }
@@ -32,16 +31,14 @@ static enum flamepix_status write_run(const struct fpx_matrix *matrix, size_t me
                                       enum fpx_matrix_measure measure, struct flamepix_buffer *row)
 {
     const size_t count = fpx_distances_count(matrix->distances);
-    enum flamepix_status status = fpx_csv_append_text(row, matrix->names[measurement]);
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        status = flamepix_buffer_append(row, ",", 1);
-        if (status == FLAMEPIX_OK)
-            status = fpx_csv_append_number(
-                row, measure == FPX_MATRIX_SIMILARITY
-                         ? fpx_similarity_between(matrix->distances, measurement, i)
-                         : fpx_distance_between(matrix->distances, measurement, i));
+    fpx_csv_append_text(row, matrix->names[measurement]);
+    for (size_t i = 0; i < count; i++) {
+        flamepix_buffer_append(row, ",", 1);
+        fpx_csv_append_number(row, measure == FPX_MATRIX_SIMILARITY
+                                       ? fpx_similarity_between(matrix->distances, measurement, i)
+                                       : fpx_distance_between(matrix->distances, measurement, i));
     }
-    return status;
+    return row->status;
 }
 
 enum flamepix_status fpx_matrix_csv(const struct fpx_matrix *matrix,

@@ -122,16 +122,16 @@ enum flamepix_status fpx_set_test_json(const struct fpx_set_test *test,
 /* An infinite number, or NaN, is an empty field. */
 static enum flamepix_status append_real(struct flamepix_buffer *row, double value)
 {
-    enum flamepix_status status = flamepix_buffer_append(row, ",", 1);
-    if (status != FLAMEPIX_OK || !isfinite(value))
-        return status;
+    flamepix_buffer_append(row, ",", 1);
+    if (!isfinite(value))
+        return row->status;
     return fpx_csv_append_number(row, value);
 }
 
 static enum flamepix_status append_word(struct flamepix_buffer *row, const char *word)
 {
-    const enum flamepix_status status = flamepix_buffer_append(row, ",", 1);
-    return status == FLAMEPIX_OK ? fpx_csv_append_text(row, flamepix_bytes_of(word)) : status;
+    flamepix_buffer_append(row, ",", 1);
+    return fpx_csv_append_text(row, flamepix_bytes_of(word));
 }
 
 static enum flamepix_status append_stack(struct flamepix_buffer *row,
@@ -141,20 +141,15 @@ static enum flamepix_status append_stack(struct flamepix_buffer *row,
     const struct fpx_stack_change *change = &test->changes[k];
     const double last =
         test->welch != NULL ? test->welch[k].adjusted : test->dimensions[k].half_width;
-    enum flamepix_status status = fpx_csv_append_text(row, fpx_set_test_stack(test, set, k));
-    if (status == FLAMEPIX_OK)
-        status = append_real(row, change->before);
-    if (status == FLAMEPIX_OK)
-        status = append_real(row, change->after);
-    if (status == FLAMEPIX_OK)
-        status = append_real(row, change->after - change->before);
-    if (status == FLAMEPIX_OK)
-        status = append_real(row, last);
-    if (status == FLAMEPIX_OK && test->dimensions != NULL)
-        status = append_word(row, dimension_word(test->dimensions[k].kind));
-    if (status == FLAMEPIX_OK)
-        status = append_word(row, change->significant ? "true" : "false");
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(row, "\n", 1) : status;
+    fpx_csv_append_text(row, fpx_set_test_stack(test, set, k));
+    append_real(row, change->before);
+    append_real(row, change->after);
+    append_real(row, change->after - change->before);
+    append_real(row, last);
+    if (test->dimensions != NULL)
+        append_word(row, dimension_word(test->dimensions[k].kind));
+    append_word(row, change->significant ? "true" : "false");
+    return flamepix_buffer_append(row, "\n", 1);
 }
 
 enum flamepix_status fpx_set_test_csv(const struct fpx_set_test *test,
@@ -167,7 +162,7 @@ enum flamepix_status fpx_set_test_csv(const struct fpx_set_test *test,
     struct flamepix_buffer row = {0};
     enum flamepix_status status = write(user, head, strlen(head));
     for (size_t k = 0; k < test->kept.count && status == FLAMEPIX_OK; k++) {
-        row.length = 0;
+        flamepix_buffer_clear(&row);
         status = append_stack(&row, test, set, k);
         if (status == FLAMEPIX_OK)
             status = write(user, row.data, row.length);

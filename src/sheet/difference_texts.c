@@ -41,7 +41,7 @@ enum flamepix_status fpx_difference_append_share(const struct flamepix_sheet *sh
     const struct flamepix_measure *measure = comparison->measure;
     char share[FPX_QUANTITY_NBYTES];
     if (measure == NULL || !measure->is_part || measure->norm == FLAMEPIX_NORM_OWN)
-        return FLAMEPIX_OK;
+        return text->status;
     fpx_percent_print(share, sheet->facts[panel].total,
                       flamepix_measure_norm_of(measure, comparison->difference));
     const bool is_before = (measure->norm == FLAMEPIX_NORM_BEFORE) != sheet->change.negate;

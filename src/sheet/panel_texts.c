@@ -41,18 +41,18 @@ static enum flamepix_status write_number(const struct flamepix_sheet *sheet, siz
         return fpx_count_text(text, sheet->facts[panel].total * sheet->figure.factor, unit);
     if (!has_unit || unit[0] == '\0')
         return fpx_buffer_printf(text, "%s", digits);
-    enum flamepix_status status = fpx_buffer_printf(text, "%s ", digits);
-    return status == FLAMEPIX_OK ? fpx_isolate_append(text, flamepix_bytes_of(unit)) : status;
+    fpx_buffer_printf(text, "%s ", digits);
+    return fpx_isolate_append(text, flamepix_bytes_of(unit));
 }
 
 /* With its share, if it has one. */
 static enum flamepix_status write_total(const struct flamepix_sheet *sheet, size_t panel,
                                         enum brevity brevity, struct flamepix_buffer *text)
 {
-    text->length = 0;
-    enum flamepix_status status = write_number(sheet, panel, brevity == WHOLE, text);
-    if (status != FLAMEPIX_OK || brevity == NUMBER_ONLY)
-        return status;
+    flamepix_buffer_clear(text);
+    write_number(sheet, panel, brevity == WHOLE, text);
+    if (brevity == NUMBER_ONLY)
+        return text->status;
     return fpx_difference_append_share(sheet, panel, text);
 }
 

@@ -59,9 +59,9 @@ static enum flamepix_status say_size(struct sheet_alt *alt, size_t i)
     struct fpx_alt_sentence *sentence = &alt->sentence;
     const char *unit = sentence->unit;
     sentence->unit = unit_of(alt->sheet, i);
-    const enum flamepix_status status = fpx_alt_count(sentence, alt->paths.items[i].whole);
+    fpx_alt_count(sentence, alt->paths.items[i].whole);
     sentence->unit = unit;
-    return status;
+    return alt->sentence.text.status;
 }
 
 static bool is_drawn(const struct sheet_alt *alt, size_t i)
@@ -91,32 +91,28 @@ static enum flamepix_status say_number(struct sheet_alt *alt, const char *noun)
     char count[FPX_DECIMAL_NBYTES];
     const size_t length = strlen(noun);
     fpx_count_grouped(alt->sheet->count, count);
-    enum flamepix_status status = fpx_buffer_printf(&alt->sentence.text, "%s ", count);
-    return status == FLAMEPIX_OK
-               ? flamepix_buffer_append(&alt->sentence.text, noun,
-                                        alt->sheet->count == 1 ? length - 1 : length)
-               : status;
+    fpx_buffer_printf(&alt->sentence.text, "%s ", count);
+    return flamepix_buffer_append(&alt->sentence.text, noun,
+                                  alt->sheet->count == 1 ? length - 1 : length);
 }
 
 /* "3 profiles, 1,500 samples in all". */
 static enum flamepix_status say_profiles(struct sheet_alt *alt)
 {
-    enum flamepix_status status = say_number(alt, "profiles");
-    if (status != FLAMEPIX_OK || !have_one_unit(alt))
-        return status;
-    status = fpx_buffer_text(&alt->sentence.text, ", ");
-    if (status == FLAMEPIX_OK)
-        status = fpx_alt_counted(&alt->sentence);
-    return status == FLAMEPIX_OK ? fpx_buffer_text(&alt->sentence.text, " in all") : status;
+    say_number(alt, "profiles");
+    if (!have_one_unit(alt))
+        return alt->sentence.text.status;
+    fpx_buffer_text(&alt->sentence.text, ", ");
+    fpx_alt_counted(&alt->sentence);
+    return fpx_buffer_text(&alt->sentence.text, " in all");
 }
 
 /* "80 samples in 4 panels". */
 static enum flamepix_status say_parts(struct sheet_alt *alt)
 {
-    enum flamepix_status status = fpx_alt_counted(&alt->sentence);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_text(&alt->sentence.text, " in ");
-    return status == FLAMEPIX_OK ? say_number(alt, alt->sheet->options.noun) : status;
+    fpx_alt_counted(&alt->sentence);
+    fpx_buffer_text(&alt->sentence.text, " in ");
+    return say_number(alt, alt->sheet->options.noun);
 }
 
 /* "69 samples before and 85 samples after, in 2 panels (before and after)". */
@@ -124,17 +120,14 @@ static enum flamepix_status say_sides(struct sheet_alt *alt)
 {
     const size_t count = alt->sheet->count;
     struct flamepix_buffer *text = &alt->sentence.text;
-    enum flamepix_status status = fpx_alt_sides(&alt->sentence, alt->comparison.difference);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_text(text, ", in ");
-    if (status == FLAMEPIX_OK)
-        status = say_number(alt, "panels");
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        status = fpx_buffer_text(text, i == 0 ? " (" : fpx_alt_between(i, count));
-        if (status == FLAMEPIX_OK)
-            status = say_panel(alt, i);
+    fpx_alt_sides(&alt->sentence, alt->comparison.difference);
+    fpx_buffer_text(text, ", in ");
+    say_number(alt, "panels");
+    for (size_t i = 0; i < count; i++) {
+        fpx_buffer_text(text, i == 0 ? " (" : fpx_alt_between(i, count));
+        say_panel(alt, i);
     }
-    return status == FLAMEPIX_OK ? fpx_buffer_text(text, ")") : status;
+    return fpx_buffer_text(text, ")");
 }
 
 static enum flamepix_status say_subject(struct sheet_alt *alt)
@@ -156,31 +149,26 @@ static enum flamepix_status say_all_sizes(struct sheet_alt *alt)
 {
     struct flamepix_buffer *text = &alt->sentence.text;
     size_t said = 0;
-    enum flamepix_status status = fpx_alt_begin(&alt->sentence);
-    for (size_t i = 0; i < alt->sheet->count && status == FLAMEPIX_OK; i++) {
+    fpx_alt_begin(&alt->sentence);
+    for (size_t i = 0; i < alt->sheet->count; i++) {
         if (!is_drawn(alt, i))
             continue;
-        status = fpx_buffer_text(text, fpx_alt_between(said, alt->paths.drawn));
-        if (status == FLAMEPIX_OK)
-            status = say_panel(alt, i);
-        if (status == FLAMEPIX_OK)
-            status = fpx_buffer_text(text, said == 0 ? " has " : " ");
-        if (status == FLAMEPIX_OK)
-            status = say_size(alt, i);
+        fpx_buffer_text(text, fpx_alt_between(said, alt->paths.drawn));
+        say_panel(alt, i);
+        fpx_buffer_text(text, said == 0 ? " has " : " ");
+        say_size(alt, i);
         said++;
     }
-    return status;
+    return text->status;
 }
 
 /* "web-03 with 120 samples". */
 static enum flamepix_status say_with_size(struct sheet_alt *alt, const char *before, size_t i)
 {
-    enum flamepix_status status = fpx_buffer_text(&alt->sentence.text, before);
-    if (status == FLAMEPIX_OK)
-        status = say_panel(alt, i);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_text(&alt->sentence.text, " with ");
-    return status == FLAMEPIX_OK ? say_size(alt, i) : status;
+    fpx_buffer_text(&alt->sentence.text, before);
+    say_panel(alt, i);
+    fpx_buffer_text(&alt->sentence.text, " with ");
+    return say_size(alt, i);
 }
 
 static enum flamepix_status say_extremes(struct sheet_alt *alt)
@@ -194,10 +182,9 @@ static enum flamepix_status say_extremes(struct sheet_alt *alt)
         if (smallest == alt->sheet->count || is_larger(alt, smallest, i))
             smallest = i;
     }
-    enum flamepix_status status = fpx_alt_begin(&alt->sentence);
-    if (status == FLAMEPIX_OK)
-        status = say_with_size(alt, "the largest is ", largest);
-    return status == FLAMEPIX_OK ? say_with_size(alt, ", the smallest ", smallest) : status;
+    fpx_alt_begin(&alt->sentence);
+    say_with_size(alt, "the largest is ", largest);
+    return say_with_size(alt, ", the smallest ", smallest);
 }
 
 /* If units differ, many panels have no largest. */
@@ -219,17 +206,12 @@ static enum flamepix_status say_share(struct sheet_alt *alt, size_t i)
     struct flamepix_buffer *text = &alt->sentence.text;
     char share[FPX_QUANTITY_NBYTES];
     fpx_percent_print(share, path->weight, path->whole);
-    enum flamepix_status status =
-        fpx_buffer_printf(text, "%s%s of ", path->holds_most ? "" : "the largest part, ", share);
-    if (status == FLAMEPIX_OK)
-        status = say_size(alt, i);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_text(text, !path->holds_most ? ", goes through "
-                                       : is_one          ? " goes through "
-                                                         : " go through ");
-    return status == FLAMEPIX_OK
-               ? flamepix_buffer_append(text, path->names.data, path->names.length)
-               : status;
+    fpx_buffer_printf(text, "%s%s of ", path->holds_most ? "" : "the largest part, ", share);
+    say_size(alt, i);
+    fpx_buffer_text(text, !path->holds_most ? ", goes through "
+                          : is_one          ? " goes through "
+                                            : " go through ");
+    return flamepix_buffer_append(text, path->names.data, path->names.length);
 }
 
 /* "in web-01, 71.2% of 500 samples go through main and do_select"; without a path, "web-01 has 500
@@ -239,17 +221,13 @@ static enum flamepix_status say_path(struct sheet_alt *alt, size_t i)
     const bool has_path = alt->paths.items[i].names.length > 0;
     struct flamepix_buffer *text = &alt->sentence.text;
     if (!is_drawn(alt, i) || text->length > PANELS_NBYTES)
-        return FLAMEPIX_OK;
+        return text->status;
     alt->told++;
-    enum flamepix_status status = fpx_alt_begin(&alt->sentence);
-    if (status == FLAMEPIX_OK && has_path)
-        status = fpx_buffer_text(text, "in ");
-    if (status == FLAMEPIX_OK)
-        status = say_panel(alt, i);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_text(text, has_path ? ", " : " has ");
-    if (status != FLAMEPIX_OK)
-        return status;
+    fpx_alt_begin(&alt->sentence);
+    if (has_path)
+        fpx_buffer_text(text, "in ");
+    say_panel(alt, i);
+    fpx_buffer_text(text, has_path ? ", " : " has ");
     return has_path ? say_share(alt, i) : say_size(alt, i);
 }
 
@@ -266,14 +244,10 @@ static enum flamepix_status say_common(struct sheet_alt *alt)
         hold_most &= !fpx_panel_paths_is_common(paths, i) || paths->items[i].holds_most;
     if (!are_all)
         fpx_count_grouped(paths->equal, count);
-    enum flamepix_status status = fpx_alt_begin(&alt->sentence);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(&alt->sentence.text, "%s of %s%s goes through ",
-                                   hold_most ? "most" : "the largest part", count,
-                                   are_all ? "" : " of them");
-    return status == FLAMEPIX_OK
-               ? flamepix_buffer_append(&alt->sentence.text, names->data, names->length)
-               : status;
+    fpx_alt_begin(&alt->sentence);
+    fpx_buffer_printf(&alt->sentence.text, "%s of %s%s goes through ",
+                      hold_most ? "most" : "the largest part", count, are_all ? "" : " of them");
+    return flamepix_buffer_append(&alt->sentence.text, names->data, names->length);
 }
 
 /* The largest panel not larger than `behind` (the number of panels: no limit), and without the
@@ -295,13 +269,12 @@ static size_t find_next(const struct sheet_alt *alt, size_t behind)
 static enum flamepix_status say_largest(struct sheet_alt *alt)
 {
     const size_t none = alt->sheet->count;
-    enum flamepix_status status = FLAMEPIX_OK;
     size_t i = find_next(alt, none);
-    for (size_t said = 0; said < LARGEST && i != none && status == FLAMEPIX_OK; said++) {
-        status = say_path(alt, i);
+    for (size_t said = 0; said < LARGEST && i != none; said++) {
+        say_path(alt, i);
         i = find_next(alt, i);
     }
-    return status;
+    return alt->sentence.text.status;
 }
 
 /* Reports how many panels are not described. */
@@ -310,22 +283,19 @@ static enum flamepix_status say_rest(struct sheet_alt *alt)
     char count[FPX_DECIMAL_NBYTES];
     const size_t rest = alt->paths.drawn - alt->paths.equal - alt->told;
     if (rest == 0)
-        return FLAMEPIX_OK;
+        return alt->sentence.text.status;
     fpx_count_grouped(rest, count);
-    enum flamepix_status status = fpx_alt_begin(&alt->sentence);
-    return status == FLAMEPIX_OK
-               ? fpx_buffer_printf(&alt->sentence.text, "%s more %s not described", count,
-                                   rest == 1 ? "is" : "are")
-               : status;
+    fpx_alt_begin(&alt->sentence);
+    return fpx_buffer_printf(&alt->sentence.text, "%s more %s not described", count,
+                             rest == 1 ? "is" : "are");
 }
 
 static enum flamepix_status say_each(struct sheet_alt *alt)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     alt->paths.equal = 0; /* no path is shared */
-    for (size_t i = 0; i < alt->sheet->count && status == FLAMEPIX_OK; i++)
-        status = say_path(alt, i);
-    return status == FLAMEPIX_OK ? say_rest(alt) : status;
+    for (size_t i = 0; i < alt->sheet->count; i++)
+        say_path(alt, i);
+    return say_rest(alt);
 }
 
 static enum flamepix_status say_panels(struct sheet_alt *alt)
@@ -334,12 +304,11 @@ static enum flamepix_status say_panels(struct sheet_alt *alt)
     const bool are_alike = paths->drawn > 1 && paths->equal == paths->drawn;
     if (paths->drawn <= FEW && !are_alike)
         return say_each(alt);
-    enum flamepix_status status = say_sizes(alt);
-    if (status == FLAMEPIX_OK && paths->equal > 0)
-        status = say_common(alt);
-    if (status == FLAMEPIX_OK)
-        status = say_largest(alt);
-    return status == FLAMEPIX_OK ? say_rest(alt) : status;
+    say_sizes(alt);
+    if (paths->equal > 0)
+        say_common(alt);
+    say_largest(alt);
+    return say_rest(alt);
 }
 
 /* -- omitted data ------------------------------------------------------------------------------ */
@@ -352,18 +321,18 @@ static enum flamepix_status say_undrawn(struct sheet_alt *alt)
     const size_t listed = count > named ? named + 1 : named;
     struct flamepix_buffer *text = &alt->sentence.text;
     size_t said = 0;
-    enum flamepix_status status = count > 0 ? fpx_alt_begin(&alt->sentence) : FLAMEPIX_OK;
-    for (size_t i = 0; i < alt->sheet->count && said < named && status == FLAMEPIX_OK; i++) {
+    if (count > 0)
+        fpx_alt_begin(&alt->sentence);
+    for (size_t i = 0; i < alt->sheet->count && said < named; i++) {
         if (is_drawn(alt, i))
             continue;
-        status = fpx_buffer_text(text, fpx_alt_between(said++, listed));
-        if (status == FLAMEPIX_OK)
-            status = say_panel(alt, i);
+        fpx_buffer_text(text, fpx_alt_between(said++, listed));
+        say_panel(alt, i);
     }
-    if (status == FLAMEPIX_OK && count > named)
-        status = fpx_buffer_printf(text, " and %zu more", count - named);
-    if (status != FLAMEPIX_OK || count == 0)
-        return status;
+    if (count > named)
+        fpx_buffer_printf(text, " and %zu more", count - named);
+    if (count == 0)
+        return text->status;
     return fpx_buffer_text(text, count == 1 ? " is not drawn" : " are not drawn");
 }
 

@@ -90,12 +90,11 @@ static enum flamepix_status append_heading(const struct flamepix_sheet *sheet, s
 {
     const char *caption = fpx_difference_panel_name(sheet, panel);
     const bool has_caption = caption != NULL && caption[0] != '\0';
-    enum flamepix_status status =
-        fpx_buffer_printf(text, "%sPanel %zu of %zu%s", panel > 0 ? "\n" : "", panel + 1,
-                          sheet->count, has_caption ? ": " : "");
-    if (status == FLAMEPIX_OK && has_caption)
-        status = fpx_escape_append(text, caption, strlen(caption));
-    return status == FLAMEPIX_OK ? fpx_buffer_text(text, "\n") : status;
+    fpx_buffer_printf(text, "%sPanel %zu of %zu%s", panel > 0 ? "\n" : "", panel + 1, sheet->count,
+                      has_caption ? ": " : "");
+    if (has_caption)
+        fpx_escape_append(text, caption, strlen(caption));
+    return fpx_buffer_text(text, "\n");
 }
 
 /* Why there is no chart. */
@@ -104,9 +103,9 @@ static enum flamepix_status append_note(const struct flamepix_sheet *sheet, size
 {
     const char *note = sheet->panels[panel].note;
     if (note == NULL)
-        return FLAMEPIX_OK;
-    enum flamepix_status status = fpx_escape_append(text, note, strlen(note));
-    return status == FLAMEPIX_OK ? fpx_buffer_text(text, "\n") : status;
+        return text->status;
+    fpx_escape_append(text, note, strlen(note));
+    return fpx_buffer_text(text, "\n");
 }
 
 static enum flamepix_status write_figure(const struct flamepix_sheet *sheet, size_t panel,
@@ -135,7 +134,7 @@ static enum flamepix_status write_panels(const struct flamepix_sheet *sheet,
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < sheet->count && status == FLAMEPIX_OK; i++) {
         const bool has_layout = sheet->facts[i].has_layout;
-        heading.length = 0;
+        flamepix_buffer_clear(&heading);
         status = append_heading(sheet, i, &heading);
         if (status == FLAMEPIX_OK && !has_layout)
             status = append_note(sheet, i, &heading);

@@ -143,19 +143,18 @@ static enum flamepix_status say_panels(const struct flamepix_sheet *sheet,
     const char *noun = sheet->options.noun != NULL ? sheet->options.noun : "profiles";
     char count[FPX_DECIMAL_NBYTES];
     fpx_count_grouped(sheet->count, count);
-    enum flamepix_status status = fpx_buffer_printf(text, "%s %s", count, noun);
-    if (status == FLAMEPIX_OK && sheet->count == 1)
+    if (fpx_buffer_printf(text, "%s %s", count, noun) == FLAMEPIX_OK && sheet->count == 1)
         text->length--;
-    return status;
+    return text->status;
 }
 
 static enum flamepix_status say_count(const struct flamepix_sheet *sheet,
                                       struct flamepix_buffer *text)
 {
     char missing[FPX_DECIMAL_NBYTES];
-    enum flamepix_status status = say_panels(sheet, text);
-    if (status != FLAMEPIX_OK || sheet->profiles == sheet->count)
-        return status;
+    say_panels(sheet, text);
+    if (sheet->profiles == sheet->count)
+        return text->status;
     fpx_count_grouped(sheet->count - sheet->profiles, missing);
     return fpx_buffer_printf(text, ", %s of them not drawn", missing);
 }
@@ -169,18 +168,16 @@ static enum flamepix_status say_amount(const struct flamepix_sheet *sheet, doubl
     if (fpx_unit_is_measure(unit))
         return fpx_count_text(text, weight, unit);
     fpx_total_print(digits, weight);
-    enum flamepix_status status =
-        fpx_buffer_printf(text, "%s%s", digits, unit[0] != '\0' ? " " : "");
-    if (status == FLAMEPIX_OK)
-        status = fpx_isolate_append(text, flamepix_bytes_of(unit));
-    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, "%s", "") : status; /* its end */
+    fpx_buffer_printf(text, "%s%s", digits, unit[0] != '\0' ? " " : "");
+    fpx_isolate_append(text, flamepix_bytes_of(unit));
+    return fpx_buffer_printf(text, "%s", ""); /* its end */
 }
 
 static enum flamepix_status say_in_all(const struct flamepix_sheet *sheet, double weight,
                                        struct flamepix_buffer *text)
 {
-    enum flamepix_status status = say_amount(sheet, weight, fpx_sheet_unit(sheet), text);
-    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, " in all") : status;
+    say_amount(sheet, weight, fpx_sheet_unit(sheet), text);
+    return fpx_buffer_printf(text, " in all");
 }
 
 /* "348,427 samples in all"; if views left something out, "27,053 of 348,427 samples in all". */
@@ -192,15 +189,13 @@ static enum flamepix_status say_total(const struct flamepix_sheet *sheet,
     if (views->left >= views->read)
         return say_in_all(sheet, sheet->sum, text);
     const double weight = views->left * sheet->options.figure.factor;
-    enum flamepix_status status;
     fpx_total_print(left, weight);
     if (fpx_unit_is_measure(fpx_sheet_unit(sheet)))
-        status = fpx_count_text(text, weight, fpx_sheet_unit(sheet));
+        fpx_count_text(text, weight, fpx_sheet_unit(sheet));
     else
-        status = fpx_buffer_printf(text, "%s", left);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(text, " of ");
-    return status == FLAMEPIX_OK ? say_in_all(sheet, views->read, text) : status;
+        fpx_buffer_printf(text, "%s", left);
+    fpx_buffer_printf(text, " of ");
+    return say_in_all(sheet, views->read, text);
 }
 
 /* "280 px = 1 h"; with several kinds of units "280 px = 1 h or 2,000 samples", if they are few. */
@@ -215,14 +210,13 @@ enum flamepix_status fpx_sheet_append_scale(const struct flamepix_sheet *sheet,
     if (kinds->count > KINDS_SAID)
         return fpx_buffer_printf(text, "each unit has a scale of its own");
     fpx_count_grouped(sheet->grid.panel_width, px);
-    enum flamepix_status status = fpx_buffer_printf(text, "%s px = ", px);
-    for (size_t i = 0; i < kinds->count && status == FLAMEPIX_OK; i++) {
+    fpx_buffer_printf(text, "%s px = ", px);
+    for (size_t i = 0; i < kinds->count; i++) {
         if (i > 0)
-            status = fpx_buffer_printf(text, " or ");
-        if (status == FLAMEPIX_OK)
-            status = say_amount(sheet, sheet->fulls[i], kinds->items[i].unit, text);
+            fpx_buffer_printf(text, " or ");
+        say_amount(sheet, sheet->fulls[i], kinds->items[i].unit, text);
     }
-    return status;
+    return text->status;
 }
 
 static enum flamepix_status say_elided(const struct flamepix_sheet *sheet,
@@ -231,14 +225,13 @@ static enum flamepix_status say_elided(const struct flamepix_sheet *sheet,
     const struct flamepix_sheet_options *options = &sheet->options;
     char count[FPX_DECIMAL_NBYTES], least[FPX_QUANTITY_NBYTES];
     if (sheet->elided == 0)
-        return FLAMEPIX_OK;
+        return text->status;
     const char *how = sheet->figure.thumbnail ? "" : "grey: ";
     fpx_count_grouped(sheet->elided, count);
-    enum flamepix_status status =
-        fpx_buffer_printf(text, "%s%s frame%s", options->figure.hide_runs ? "not shown: " : how,
-                          count, sheet->elided == 1 ? "" : "s");
-    if (status != FLAMEPIX_OK || options->layout.minwidth_percent > 0)
-        return status;
+    fpx_buffer_printf(text, "%s%s frame%s", options->figure.hide_runs ? "not shown: " : how, count,
+                      sheet->elided == 1 ? "" : "s");
+    if (options->layout.minwidth_percent > 0)
+        return text->status;
     if (!(options->layout.minwidth_px > 0))
         return fpx_buffer_printf(text, " without a pixel");
     fpx_short_print(least, options->layout.minwidth_px, " ");
@@ -259,9 +252,8 @@ static enum flamepix_status say(const struct flamepix_sheet *sheet, enum fact fa
 static enum flamepix_status write_facts(const struct flamepix_sheet *sheet, size_t left_out,
                                         struct flamepix_buffer *text)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    text->length = 0;
-    for (int fact = 0; fact < FACTS && status == FLAMEPIX_OK; fact++) {
+    flamepix_buffer_clear(text);
+    for (int fact = 0; fact < FACTS; fact++) {
         bool is_left_out =
             (fact == ELIDED && sheet->elided == 0) || (fact == TOTAL && sheet->kinds.count > 1);
         for (size_t i = 0; i < left_out; i++)
@@ -269,11 +261,10 @@ static enum flamepix_status write_facts(const struct flamepix_sheet *sheet, size
         if (is_left_out)
             continue;
         if (text->length > 0)
-            status = fpx_buffer_printf(text, " · ");
-        if (status == FLAMEPIX_OK)
-            status = say(sheet, (enum fact)fact, text);
+            fpx_buffer_printf(text, " · ");
+        say(sheet, (enum fact)fact, text);
     }
-    return status;
+    return text->status;
 }
 
 static enum flamepix_status fit_facts(struct flamepix_sheet *sheet, struct flamepix_type *type)

@@ -55,7 +55,7 @@ static enum flamepix_status write_caption(struct flamepix_bytes name, struct fla
 enum flamepix_status fpx_split_name_panel(struct flamepix_split *split, size_t i,
                                           struct flamepix_bytes name)
 {
-    split->captions[i].length = 0;
+    flamepix_buffer_clear(&split->captions[i]);
     enum flamepix_status status = write_caption(name, &split->captions[i]);
     split->panels[i].caption = split->captions[i].data;
     return status;

@@ -11,12 +11,10 @@ enum flamepix_status fpx_alt_sides(struct fpx_alt_sentence *sentence,
                                    const struct flamepix_difference *difference)
 {
     struct flamepix_buffer *text = &sentence->text;
-    enum flamepix_status status = fpx_alt_count(sentence, difference->before.value);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(text, " before and ");
-    if (status == FLAMEPIX_OK)
-        status = fpx_alt_count(sentence, difference->after.value);
-    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, " after") : status;
+    fpx_alt_count(sentence, difference->before.value);
+    fpx_buffer_printf(text, " before and ");
+    fpx_alt_count(sentence, difference->after.value);
+    return fpx_buffer_printf(text, " after");
 }
 
 static size_t find_changed(const struct fpx_alt_sentence *sentence,
@@ -57,24 +55,17 @@ static enum flamepix_status say_way(struct fpx_alt_sentence *sentence,
     const struct fpx_change_wholes wholes = sentence->wholes;
     struct flamepix_buffer *text = &sentence->text;
     if (count == 0)
-        return FLAMEPIX_OK;
-    enum flamepix_status status = fpx_alt_begin(sentence);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(text, "self weight %s most in ",
-                                   way == FPX_NAME_GREW ? "grew" : "shrank");
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        status = fpx_buffer_printf(text, "%s", fpx_alt_between(i, count));
-        if (status == FLAMEPIX_OK)
-            status = fpx_alt_name(sentence, told[i]->name);
-        if (status == FLAMEPIX_OK)
-            status = fpx_buffer_printf(text, " (");
-        if (status == FLAMEPIX_OK)
-            status =
-                say_share(text, told[i]->change.value, &wholes, i == 0 && way == FPX_NAME_SHRANK);
-        if (status == FLAMEPIX_OK)
-            status = fpx_buffer_printf(text, ")");
+        return text->status;
+    fpx_alt_begin(sentence);
+    fpx_buffer_printf(text, "self weight %s most in ", way == FPX_NAME_GREW ? "grew" : "shrank");
+    for (size_t i = 0; i < count; i++) {
+        fpx_buffer_printf(text, "%s", fpx_alt_between(i, count));
+        fpx_alt_name(sentence, told[i]->name);
+        fpx_buffer_printf(text, " (");
+        say_share(text, told[i]->change.value, &wholes, i == 0 && way == FPX_NAME_SHRANK);
+        fpx_buffer_printf(text, ")");
     }
-    return status;
+    return text->status;
 }
 
 /* "self weight shrank in 600 functions, in each by less than 0.1%". */
@@ -87,13 +78,10 @@ static enum flamepix_status say_many(struct fpx_alt_sentence *sentence,
     const struct fpx_change_wholes wholes = sentence->wholes;
     if (grown + shrunk == 0 || flamepix_difference_distance(comparison->difference) <
                                    FPX_CHANGE_MANY_SHARE * fpx_change_larger_whole(&wholes))
-        return FLAMEPIX_OK;
-    enum flamepix_status status = fpx_alt_begin(sentence);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(&sentence->text, "self weight ");
-    return status == FLAMEPIX_OK
-               ? fpx_change_many(&sentence->text, grown, shrunk, FPX_ALT_LEAST_SHARE)
-               : status;
+        return sentence->text.status;
+    fpx_alt_begin(sentence);
+    fpx_buffer_printf(&sentence->text, "self weight ");
+    return fpx_change_many(&sentence->text, grown, shrunk, FPX_ALT_LEAST_SHARE);
 }
 
 static enum flamepix_status say_names(struct fpx_alt_sentence *sentence,
@@ -109,9 +97,8 @@ static enum flamepix_status say_names(struct fpx_alt_sentence *sentence,
     if (status != FLAMEPIX_OK)
         return status;
     const size_t length = sentence->text.length;
-    status = say_way(sentence, changes, FPX_NAME_GREW);
-    if (status == FLAMEPIX_OK)
-        status = say_way(sentence, changes, FPX_NAME_SHRANK);
+    say_way(sentence, changes, FPX_NAME_GREW);
+    status = say_way(sentence, changes, FPX_NAME_SHRANK);
     if (status == FLAMEPIX_OK && sentence->text.length == length)
         status = say_many(sentence, comparison, changes);
     fpx_name_changes_free(changes);
@@ -126,16 +113,14 @@ enum flamepix_status fpx_alt_changes(struct fpx_alt_sentence *sentence,
     struct flamepix_buffer *text = &sentence->text;
     enum flamepix_status status = FLAMEPIX_OK;
     if (comparison->measure != flamepix_measure_at(0)) {
-        status = fpx_alt_begin(sentence);
-        if (status == FLAMEPIX_OK)
-            status = fpx_buffer_printf(text, "widths are %s", comparison->measure->summary);
+        fpx_alt_begin(sentence);
+        status = fpx_buffer_printf(text, "widths are %s", comparison->measure->summary);
     }
     if (status == FLAMEPIX_OK &&
         flamepix_difference_similarity(comparison->difference, &value) == FLAMEPIX_OK) {
         fpx_similarity_print(similarity, value);
-        status = fpx_alt_begin(sentence);
-        if (status == FLAMEPIX_OK)
-            status = fpx_buffer_printf(text, "their similarity is %s", similarity);
+        fpx_alt_begin(sentence);
+        status = fpx_buffer_printf(text, "their similarity is %s", similarity);
     }
     return status == FLAMEPIX_OK ? say_names(sentence, comparison) : status;
 }

@@ -31,16 +31,14 @@ enum flamepix_status fpx_alt_title(struct fpx_alt_sentence *sentence)
 {
     const struct flamepix_figure_options *options = sentence->options;
     const bool has_title = is_given(options->title), has_subtitle = is_given(options->subtitle);
-    enum flamepix_status status = FLAMEPIX_OK;
     sentence->has_title = has_title || has_subtitle;
     if (has_title)
-        status = append_line(sentence, options->title);
-    if (status == FLAMEPIX_OK && has_title && has_subtitle)
-        status = fpx_buffer_text(&sentence->text, ", ");
-    if (status == FLAMEPIX_OK && has_subtitle)
-        status = append_line(sentence, options->subtitle);
-    return status == FLAMEPIX_OK && sentence->has_title ? fpx_buffer_text(&sentence->text, ": ")
-                                                        : status;
+        append_line(sentence, options->title);
+    if (has_title && has_subtitle)
+        fpx_buffer_text(&sentence->text, ", ");
+    if (has_subtitle)
+        append_line(sentence, options->subtitle);
+    return sentence->has_title ? fpx_buffer_text(&sentence->text, ": ") : sentence->text.status;
 }
 
 enum flamepix_status fpx_alt_view_titles(struct fpx_alt_sentence *sentence)
@@ -61,11 +59,9 @@ static enum flamepix_status append_kept(struct flamepix_buffer *text,
     if (at == NULL || view->argument == NULL)
         return fpx_buffer_text(text, view->kept);
     const struct flamepix_bytes name = fpx_title_name_in(view->argument);
-    enum flamepix_status status =
-        flamepix_buffer_append(text, view->kept, (size_t)(at - view->kept));
-    if (status == FLAMEPIX_OK)
-        status = fpx_cut_append(text, name, FPX_ALT_NAME_NBYTES);
-    return status == FLAMEPIX_OK ? fpx_buffer_text(text, at + 1) : status;
+    flamepix_buffer_append(text, view->kept, (size_t)(at - view->kept));
+    fpx_cut_append(text, name, FPX_ALT_NAME_NBYTES);
+    return fpx_buffer_text(text, at + 1);
 }
 
 enum flamepix_status fpx_alt_views(struct fpx_alt_sentence *sentence)
@@ -76,9 +72,8 @@ enum flamepix_status fpx_alt_views(struct fpx_alt_sentence *sentence)
     for (size_t i = 0; i < views->count && status == FLAMEPIX_OK; i++) {
         if (views->items[i].kept == NULL)
             continue;
-        status = fpx_buffer_text(&told, ", ");
-        if (status == FLAMEPIX_OK)
-            status = append_kept(&told, &views->items[i]);
+        fpx_buffer_text(&told, ", ");
+        status = append_kept(&told, &views->items[i]);
     }
     if (status == FLAMEPIX_OK)
         status = fpx_cut_append(&sentence->text, flamepix_buffer_bytes(&told), VIEWS_NBYTES);
@@ -91,19 +86,17 @@ static enum flamepix_status append_search(struct fpx_alt_sentence *sentence, siz
     const char *pattern = flamepix_pattern_text(sentence->options->searches[i]);
     char share[FPX_QUANTITY_NBYTES];
     fpx_percent_print(share, flamepix_tally_matched(sentence->tally, i).value, sentence->counted);
-    enum flamepix_status status = fpx_buffer_text(&sentence->text, i == 0 ? " Found by " : ", by ");
-    if (status == FLAMEPIX_OK)
-        status = fpx_cut_append(&sentence->text, flamepix_bytes_of(pattern), FPX_ALT_NAME_NBYTES);
-    return status == FLAMEPIX_OK ? fpx_buffer_printf(&sentence->text, ": %s", share) : status;
+    fpx_buffer_text(&sentence->text, i == 0 ? " Found by " : ", by ");
+    fpx_cut_append(&sentence->text, flamepix_bytes_of(pattern), FPX_ALT_NAME_NBYTES);
+    return fpx_buffer_printf(&sentence->text, ": %s", share);
 }
 
 enum flamepix_status fpx_alt_searches(struct fpx_alt_sentence *sentence)
 {
     const size_t count = sentence->tally != NULL ? sentence->options->search_count : 0;
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < count && i < SEARCHES_TOLD && status == FLAMEPIX_OK; i++)
-        status = append_search(sentence, i);
-    if (status == FLAMEPIX_OK && count > SEARCHES_TOLD)
-        status = fpx_buffer_printf(&sentence->text, ", and %zu more", count - SEARCHES_TOLD);
-    return status == FLAMEPIX_OK && count > 0 ? fpx_buffer_text(&sentence->text, ".") : status;
+    for (size_t i = 0; i < count && i < SEARCHES_TOLD; i++)
+        append_search(sentence, i);
+    if (count > SEARCHES_TOLD)
+        fpx_buffer_printf(&sentence->text, ", and %zu more", count - SEARCHES_TOLD);
+    return count > 0 ? fpx_buffer_text(&sentence->text, ".") : sentence->text.status;
 }

@@ -10,11 +10,11 @@
 enum flamepix_status fpx_alt_begin(struct fpx_alt_sentence *sentence)
 {
     const char *mark = sentence->has_clause ? "; " : sentence->has_title ? ". " : ": ";
-    enum flamepix_status status = fpx_buffer_text(&sentence->text, mark);
+    fpx_buffer_text(&sentence->text, mark);
     if (!sentence->has_clause)
         sentence->clauses_at = sentence->text.length;
     sentence->has_clause = true;
-    return status;
+    return sentence->text.status;
 }
 
 enum flamepix_status fpx_alt_name(struct fpx_alt_sentence *sentence, struct flamepix_bytes name)
@@ -24,7 +24,7 @@ enum flamepix_status fpx_alt_name(struct fpx_alt_sentence *sentence, struct flam
     if (status == FLAMEPIX_OK)
         status = fpx_cut_append(&sentence->text, flamepix_buffer_bytes(&told), FPX_ALT_NAME_NBYTES);
     flamepix_buffer_free(&told);
-    return status;
+    return fpx_buffer_keep(&sentence->text, status);
 }
 
 enum flamepix_status fpx_alt_count(struct fpx_alt_sentence *sentence, double weight)
@@ -35,7 +35,7 @@ enum flamepix_status fpx_alt_count(struct fpx_alt_sentence *sentence, double wei
     if (status == FLAMEPIX_OK)
         status = fpx_cut_append(&sentence->text, flamepix_buffer_bytes(&told), FPX_ALT_NAME_NBYTES);
     flamepix_buffer_free(&told);
-    return status;
+    return fpx_buffer_keep(&sentence->text, status);
 }
 
 const char *fpx_alt_between(size_t i, size_t count)
@@ -52,25 +52,22 @@ enum flamepix_status fpx_alt_counted(struct fpx_alt_sentence *sentence)
     const double counted = sentence->counted;
     if (sentence->is_compared || !(views->read > views->left) || !(views->read > counted))
         return fpx_alt_count(sentence, counted);
-    enum flamepix_status status =
-        fpx_unit_is_measure(sentence->unit)
-            ? fpx_alt_count(sentence, counted)
-            : fpx_count_text(&sentence->text, counted * sentence->options->factor, "");
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_text(&sentence->text, " of ");
-    return status == FLAMEPIX_OK ? fpx_alt_count(sentence, views->read) : status;
+    if (fpx_unit_is_measure(sentence->unit))
+        fpx_alt_count(sentence, counted);
+    else
+        fpx_count_text(&sentence->text, counted * sentence->options->factor, "");
+    fpx_buffer_text(&sentence->text, " of ");
+    return fpx_alt_count(sentence, views->read);
 }
 
 enum flamepix_status fpx_alt_path(struct fpx_alt_sentence *sentence,
                                   const struct fpx_dominant_path *path)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < path->count && status == FLAMEPIX_OK; i++) {
-        status = fpx_buffer_text(&sentence->text, fpx_alt_between(i, path->count));
-        if (status == FLAMEPIX_OK)
-            status = fpx_alt_name(sentence, path->names[i]);
+    for (size_t i = 0; i < path->count; i++) {
+        fpx_buffer_text(&sentence->text, fpx_alt_between(i, path->count));
+        fpx_alt_name(sentence, path->names[i]);
     }
-    return status;
+    return sentence->text.status;
 }
 
 /* -- heaviest frames --------------------------------------------------------------------------- */
@@ -97,22 +94,21 @@ enum flamepix_status fpx_alt_self(struct fpx_alt_sentence *sentence)
     const double whole = sentence->counted;
     struct flamepix_buffer *text = &sentence->text;
     if (tally == NULL)
-        return FLAMEPIX_OK;
+        return text->status;
     const size_t count = find_told(sentence, whole, told);
     const bool is_least = flamepix_tally_others(tally).self.value > 0;
-    enum flamepix_status status = count > 0 ? fpx_alt_begin(sentence) : FLAMEPIX_OK;
-    if (status == FLAMEPIX_OK && count > 0)
-        status = fpx_buffer_printf(text, "self weight is most in ");
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+    if (count > 0) {
+        fpx_alt_begin(sentence);
+        fpx_buffer_printf(text, "self weight is most in ");
+    }
+    for (size_t i = 0; i < count; i++) {
         char share[FPX_QUANTITY_NBYTES];
         fpx_percent_print(share, told[i]->self.value, whole);
-        status = fpx_buffer_printf(text, "%s", fpx_alt_between(i, count));
-        if (status == FLAMEPIX_OK)
-            status = fpx_alt_name(sentence, told[i]->name);
-        if (status == FLAMEPIX_OK)
-            status = fpx_buffer_printf(text, " (%s%s)", is_least ? "at least " : "", share);
+        fpx_buffer_printf(text, "%s", fpx_alt_between(i, count));
+        fpx_alt_name(sentence, told[i]->name);
+        fpx_buffer_printf(text, " (%s%s)", is_least ? "at least " : "", share);
     }
-    return status;
+    return text->status;
 }
 
 /* -- the end ----------------------------------------------------------------------------------- */
@@ -130,9 +126,8 @@ static void raise_first_letter(struct fpx_alt_sentence *sentence)
 enum flamepix_status fpx_alt_end(struct fpx_alt_sentence *sentence, struct flamepix_buffer *text)
 {
     raise_first_letter(sentence);
-    enum flamepix_status status = flamepix_buffer_append(&sentence->text, ".", 1);
-    if (status == FLAMEPIX_OK)
-        status = fpx_alt_searches(sentence);
+    flamepix_buffer_append(&sentence->text, ".", 1);
+    enum flamepix_status status = fpx_alt_searches(sentence);
     return status == FLAMEPIX_OK
                ? fpx_escape_append(text, sentence->text.data, sentence->text.length)
                : status;

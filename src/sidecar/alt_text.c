@@ -77,13 +77,10 @@ static enum flamepix_status say_shown(struct fpx_alt_sentence *sentence,
     const struct flamepix_figure *figure = sentence->figure;
     char share[FPX_QUANTITY_NBYTES];
     fpx_percent_print(share, shown->weight.value, fpx_figure_whole(figure));
-    enum flamepix_status status = fpx_alt_count(sentence, shown->weight.value);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(&sentence->text, " in ");
-    if (status == FLAMEPIX_OK)
-        status = fpx_alt_name(sentence, shown->name);
-    return status == FLAMEPIX_OK ? fpx_buffer_printf(&sentence->text, ", %s of all", share)
-                                 : status;
+    fpx_alt_count(sentence, shown->weight.value);
+    fpx_buffer_printf(&sentence->text, " in ");
+    fpx_alt_name(sentence, shown->name);
+    return fpx_buffer_printf(&sentence->text, ", %s of all", share);
 }
 
 /* Same, followed by " in JOIN::exec" if a single frame of them is shown. */
@@ -91,11 +88,11 @@ static enum flamepix_status say_shown_sides(struct fpx_alt_sentence *sentence,
                                             const struct flamepix_difference *difference,
                                             const struct flamepix_box *shown)
 {
-    enum flamepix_status status = fpx_alt_sides(sentence, difference);
-    if (status != FLAMEPIX_OK || shown == NULL)
-        return status;
-    status = fpx_buffer_printf(&sentence->text, " in ");
-    return status == FLAMEPIX_OK ? fpx_alt_name(sentence, shown->name) : status;
+    fpx_alt_sides(sentence, difference);
+    if (shown == NULL)
+        return sentence->text.status;
+    fpx_buffer_printf(&sentence->text, " in ");
+    return fpx_alt_name(sentence, shown->name);
 }
 
 /* The two sides if they are known; NULL: one profile, or two measures. */
@@ -159,9 +156,8 @@ static enum flamepix_status say_path(struct fpx_alt_sentence *sentence,
         fpx_dominant_path_find(sentence->figure, way, whole, sentence->unsaid, &path);
     if (status != FLAMEPIX_OK || path.count == 0)
         return status;
-    status = fpx_alt_begin(sentence);
-    if (status == FLAMEPIX_OK)
-        status = say_share(sentence, way, &path, whole);
+    fpx_alt_begin(sentence);
+    status = say_share(sentence, way, &path, whole);
     return status == FLAMEPIX_OK ? fpx_alt_path(sentence, &path) : status;
 }
 

@@ -177,7 +177,7 @@ static void write_gathered(struct tree *tree)
 {
     if (tree->status == FLAMEPIX_OK && tree->text.length > 0)
         tree->status = tree->write(tree->user, tree->text.data, tree->text.length);
-    tree->text.length = 0;
+    flamepix_buffer_clear(&tree->text);
 }
 
 static void put_share(struct tree *tree, double weight, double whole)
@@ -192,7 +192,7 @@ static void put_share(struct tree *tree, double weight, double whole)
 static void put_change(struct tree *tree, const struct flamepix_change_facts *facts,
                        const struct fpx_change_wholes *wholes)
 {
-    tree->change.length = 0;
+    flamepix_buffer_clear(&tree->change);
     if (!tree->has_changes)
         return;
     if (tree->status == FLAMEPIX_OK)

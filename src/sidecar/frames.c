@@ -174,7 +174,7 @@ static void write_kind(struct fpx_json *json, const struct flamepix_figure *figu
 static void write_label(struct frames *frames, const struct flamepix_span *span)
 {
     struct fpx_json *json = frames->json;
-    frames->label.length = 0;
+    flamepix_buffer_clear(&frames->label);
     enum flamepix_status status =
         fpx_box_label_text(&frames->lettering, frames->figure, span, &frames->label);
     if (status != FLAMEPIX_OK && json->status == FLAMEPIX_OK)

@@ -77,7 +77,7 @@ static void find_title(struct putting *putting, const struct flamepix_span *span
                        const struct fpx_name_attribute *attribute)
 {
     struct fpx_map *map = putting->map;
-    map->title.length = 0;
+    flamepix_buffer_clear(&map->title);
     if (attribute != NULL && attribute->title.length > 0)
         fail(map,
              flamepix_buffer_append(&map->title, attribute->title.data, attribute->title.length));
@@ -91,7 +91,7 @@ static void find_link(struct putting *putting, const struct flamepix_span *span,
 {
     struct fpx_map *map = putting->map;
     const char *template = putting->figure->options.sidecars.href_template;
-    map->link.length = 0;
+    flamepix_buffer_clear(&map->link);
     if (attribute != NULL && attribute->href.length > 0) {
         fail(map, fpx_link_append(&map->link, attribute->href));
     } else if (template != NULL && span->box->elided == 0) {

@@ -9,14 +9,11 @@
 static enum flamepix_status put_image(struct flamepix_buffer *text,
                                       const struct fpx_snippet *snippet, const char *path)
 {
-    enum flamepix_status status = fpx_buffer_text(text, "![");
-    if (status == FLAMEPIX_OK)
-        status = fpx_markdown_text(text, flamepix_buffer_bytes(&snippet->alt));
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_text(text, "](");
-    if (status == FLAMEPIX_OK)
-        status = fpx_url_append(text, flamepix_bytes_of(path));
-    return status == FLAMEPIX_OK ? fpx_buffer_text(text, ")\n") : status;
+    fpx_buffer_text(text, "![");
+    fpx_markdown_text(text, flamepix_buffer_bytes(&snippet->alt));
+    fpx_buffer_text(text, "](");
+    fpx_url_append(text, flamepix_bytes_of(path));
+    return fpx_buffer_text(text, ")\n");
 }
 
 static enum flamepix_status put_both(struct flamepix_buffer *text,

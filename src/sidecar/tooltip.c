@@ -53,15 +53,13 @@ static enum flamepix_status append_name(struct flamepix_buffer *text,
                                         const struct flamepix_span *span)
 {
     const char *type = figure->options.nametype;
-    enum flamepix_status status = FLAMEPIX_OK;
     if (span->box->elided > 0)
         return append_run_name(text, span->box);
     if (!is_all(figure, span) && type[0] != '\0') {
-        status = fpx_buffer_text(text, type);
-        if (status == FLAMEPIX_OK)
-            status = fpx_buffer_text(text, " ");
+        fpx_buffer_text(text, type);
+        fpx_buffer_text(text, " ");
     }
-    return status == FLAMEPIX_OK ? append_bytes(text, without_annotation(span->box->name)) : status;
+    return append_bytes(text, without_annotation(span->box->name));
 }
 
 /* -- counts ------------------------------------------------------------------------------------ */
@@ -86,9 +84,9 @@ static enum flamepix_status append_unit(struct flamepix_buffer *text,
     const char *unit = fpx_figure_unit(figure);
     const bool is_one = weight * figure->options.factor == 1.0 && strcmp(unit, "samples") == 0;
     if (fpx_unit_is_measure(unit))
-        return FLAMEPIX_OK;
-    enum flamepix_status status = fpx_buffer_text(text, unit[0] != '\0' ? " " : "");
-    return status == FLAMEPIX_OK ? fpx_buffer_text(text, is_one ? "sample" : unit) : status;
+        return text->status;
+    fpx_buffer_text(text, unit[0] != '\0' ? " " : "");
+    return fpx_buffer_text(text, is_one ? "sample" : unit);
 }
 
 /* "4.10%"; 100% of a root has no decimals. */
@@ -109,15 +107,14 @@ static enum flamepix_status append_whole(struct flamepix_buffer *text,
                                          const struct flamepix_span *span, double weight)
 {
     if (!fpx_figure_has_whole(figure))
-        return FLAMEPIX_OK;
+        return text->status;
     const bool is_part = fpx_figure_is_partly_shown(figure, span);
-    enum flamepix_status status =
-        fpx_buffer_text(text, is_part ? " of all; " : " of what is shown, ");
-    if (status == FLAMEPIX_OK)
-        status = is_part ? append_count(text, figure, span->box->weight.value)
-                         : append_share(text, span, weight, fpx_figure_whole(figure));
-    return status == FLAMEPIX_OK ? fpx_buffer_text(text, is_part ? " of them shown" : " of all")
-                                 : status;
+    fpx_buffer_text(text, is_part ? " of all; " : " of what is shown, ");
+    if (is_part)
+        append_count(text, figure, span->box->weight.value);
+    else
+        append_share(text, span, weight, fpx_figure_whole(figure));
+    return fpx_buffer_text(text, is_part ? " of them shown" : " of all");
 }
 
 /* "1,204 samples, 4.10%", "2 h, 4.10%"; no share if the whole is 0. */
@@ -128,15 +125,13 @@ static enum flamepix_status append_weight(struct flamepix_buffer *text,
     const struct flamepix_box frame = flamepix_span_box(figure->raster, span);
     const double weight = fpx_figure_shared_weight(figure, &frame);
     const double norm = fpx_figure_norm_of(figure, span);
-    enum flamepix_status status = append_count(text, figure, weight);
-    if (status == FLAMEPIX_OK)
-        status = append_unit(text, figure, weight);
-    if (status != FLAMEPIX_OK || !(figure->summary.total > 0))
-        return status;
-    status = fpx_buffer_text(text, ", ");
-    if (status == FLAMEPIX_OK)
-        status = append_share(text, span, weight, norm);
-    return status == FLAMEPIX_OK ? append_whole(text, figure, span, weight) : status;
+    append_count(text, figure, weight);
+    append_unit(text, figure, weight);
+    if (!(figure->summary.total > 0))
+        return text->status;
+    fpx_buffer_text(text, ", ");
+    append_share(text, span, weight, norm);
+    return append_whole(text, figure, span, weight);
 }
 
 /* -- comparisons ------------------------------------------------------------------------------- */
@@ -161,14 +156,11 @@ static enum flamepix_status append_sides(struct flamepix_buffer *text,
                                          const struct flamepix_span *span, double before,
                                          double after)
 {
-    enum flamepix_status status = fpx_buffer_text(text, "; before ");
-    if (status == FLAMEPIX_OK)
-        status = append_count(text, figure, before);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_text(text, ", after ");
-    if (status == FLAMEPIX_OK)
-        status = append_count(text, figure, after);
-    return status == FLAMEPIX_OK ? append_points(text, figure, span, after - before) : status;
+    fpx_buffer_text(text, "; before ");
+    append_count(text, figure, before);
+    fpx_buffer_text(text, ", after ");
+    append_count(text, figure, after);
+    return append_points(text, figure, span, after - before);
 }
 
 /* For widths that are neither before nor after. */
@@ -176,13 +168,9 @@ static enum flamepix_status append_difference(struct flamepix_buffer *text,
                                               const struct flamepix_figure *figure,
                                               const struct flamepix_span *span, double change)
 {
-    enum flamepix_status status = fpx_buffer_printf(text, "; changed by %s",
-                                                    change > 0   ? "+"
-                                                    : change < 0 ? "−"
-                                                                 : "");
-    if (status == FLAMEPIX_OK)
-        status = append_count(text, figure, fabs(change));
-    return status == FLAMEPIX_OK ? append_points(text, figure, span, change) : status;
+    fpx_buffer_printf(text, "; changed by %s", change > 0 ? "+" : change < 0 ? "−" : "");
+    append_count(text, figure, fabs(change));
+    return append_points(text, figure, span, change);
 }
 
 /* The change with all callees, as shown, whatever the rule's sums are. */
@@ -198,13 +186,12 @@ static enum flamepix_status append_ratio(struct flamepix_buffer *text,
                                          const struct flamepix_figure *figure, double weight,
                                          double other)
 {
-    enum flamepix_status status = fpx_buffer_text(text, "; other ");
-    if (status == FLAMEPIX_OK)
-        status = append_count(text, figure, other);
-    if (status != FLAMEPIX_OK || !(weight > 0 || other > 0))
-        return status;
-    status = fpx_buffer_text(text, ", ratio ");
-    return status == FLAMEPIX_OK ? fpx_change_ratio(text, weight / other) : status;
+    fpx_buffer_text(text, "; other ");
+    append_count(text, figure, other);
+    if (!(weight > 0 || other > 0))
+        return text->status;
+    fpx_buffer_text(text, ", ratio ");
+    return fpx_change_ratio(text, weight / other);
 }
 
 static enum flamepix_status append_change(struct flamepix_buffer *text,
@@ -260,7 +247,7 @@ static uint32_t skip_equal(const struct flamepix_figure *figure,
 
 static enum flamepix_status append_times(struct flamepix_buffer *text, uint32_t count)
 {
-    return count > 1 ? fpx_buffer_printf(text, " ×%u", (unsigned)count) : FLAMEPIX_OK;
+    return count > 1 ? fpx_buffer_printf(text, " ×%u", (unsigned)count) : text->status;
 }
 
 static uint32_t count_callers(const struct flamepix_figure *figure,
@@ -279,21 +266,18 @@ static enum flamepix_status append_callers(struct flamepix_buffer *text,
 {
     enum { NAMED_MAX = 8 };
     const char *before = "; in one row with its callers ";
-    enum flamepix_status status = FLAMEPIX_OK;
     span = caller_in_row(figure, span);
-    for (unsigned i = 0; i < NAMED_MAX && span != NULL && status == FLAMEPIX_OK; i++) {
+    for (unsigned i = 0; i < NAMED_MAX && span != NULL; i++) {
         const struct flamepix_bytes name = span->box->name;
         const uint32_t times = skip_equal(figure, &span);
-        status = fpx_buffer_text(text, before);
-        if (status == FLAMEPIX_OK)
-            status = append_bytes(text, without_annotation(name));
-        if (status == FLAMEPIX_OK)
-            status = append_times(text, times);
+        fpx_buffer_text(text, before);
+        append_bytes(text, without_annotation(name));
+        append_times(text, times);
         before = ", ";
         span = caller_in_row(figure, span);
     }
-    if (status != FLAMEPIX_OK || span == NULL)
-        return status;
+    if (span == NULL)
+        return text->status;
     return fpx_buffer_printf(text, " and %u more", (unsigned)count_callers(figure, span) + 1);
 }
 
@@ -304,16 +288,11 @@ enum flamepix_status fpx_tooltip(const struct flamepix_figure *figure,
 {
     const struct flamepix_span *last = span;
     const uint32_t times = skip_equal(figure, &last);
-    enum flamepix_status status = append_name(text, figure, span);
-    if (status == FLAMEPIX_OK)
-        status = append_times(text, times);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_text(text, " (");
-    if (status == FLAMEPIX_OK)
-        status = append_weight(text, figure, span);
-    if (status == FLAMEPIX_OK)
-        status = append_change(text, figure, span);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_text(text, ")");
-    return status == FLAMEPIX_OK ? append_callers(text, figure, last) : status;
+    append_name(text, figure, span);
+    append_times(text, times);
+    fpx_buffer_text(text, " (");
+    append_weight(text, figure, span);
+    append_change(text, figure, span);
+    fpx_buffer_text(text, ")");
+    return append_callers(text, figure, last);
 }

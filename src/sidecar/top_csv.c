@@ -31,7 +31,7 @@ static void write_gathered(struct file *file)
 {
     if (file->status == FLAMEPIX_OK && file->text.length > 0)
         file->status = file->write(file->user, file->text.data, file->text.length);
-    file->text.length = 0;
+    flamepix_buffer_clear(&file->text);
 }
 
 static void end_row(struct file *file)

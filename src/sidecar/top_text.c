@@ -14,14 +14,13 @@
 
 enum { COLUMNS_MAX = 6, CHUNK_NBYTES = 64 * 1024 };
 
-/* The text being written. Once the status is not OK, all later output is dropped. */
+/* Text in the making; once the status of `text` is not OK, all that follows is left out. */
 struct page {
     const struct fpx_top_text *top;
     flamepix_write_fn write;
     void *user;
     struct flamepix_buffer text; /* not yet written */
     struct flamepix_buffer word; /* of one cell */
-    enum flamepix_status status;
 };
 
 /* What a cell is of. */
@@ -54,33 +53,34 @@ static bool is_plain(const struct page *page)
 
 static void write_gathered(struct page *page)
 {
-    if (page->status == FLAMEPIX_OK && page->text.length > 0)
-        page->status = page->write(page->user, page->text.data, page->text.length);
-    page->text.length = 0;
+    if (page->text.status != FLAMEPIX_OK || page->text.length == 0)
+        return;
+    const enum flamepix_status status = page->write(page->user, page->text.data, page->text.length);
+    flamepix_buffer_clear(&page->text);
+    fpx_buffer_keep(&page->text, status);
 }
 
 static void say(struct page *page, const char *text)
 {
-    if (page->status == FLAMEPIX_OK)
-        page->status = flamepix_buffer_append(&page->text, text, strlen(text));
+    fpx_buffer_text(&page->text, text);
 }
 
 /* User text. */
 static void say_escaped(struct page *page, const char *text)
 {
     const struct flamepix_bytes bytes = flamepix_bytes_of(text);
-    if (page->status != FLAMEPIX_OK)
-        return;
-    page->status = is_plain(page) ? fpx_escape_append(&page->text, bytes.data, bytes.length)
-                                  : fpx_markdown_text(&page->text, bytes);
+    if (is_plain(page))
+        fpx_escape_append(&page->text, bytes.data, bytes.length);
+    else
+        fpx_markdown_text(&page->text, bytes);
 }
 
 static void say_name(struct page *page, struct flamepix_bytes name)
 {
-    if (page->status != FLAMEPIX_OK)
-        return;
-    page->status = is_plain(page) ? fpx_escape_append(&page->text, name.data, name.length)
-                                  : fpx_markdown_code(&page->text, name);
+    if (is_plain(page))
+        fpx_escape_append(&page->text, name.data, name.length);
+    else
+        fpx_markdown_code(&page->text, name);
 }
 
 /* -- cells ------------------------------------------------------------------------------------- */
@@ -161,21 +161,20 @@ static struct flamepix_bytes cell(struct page *page, const struct table *table, 
                                   size_t row)
 {
     const struct place place = {table->by, &table->list.rows[row], row + 1};
-    page->word.length = 0;
-    if (page->status == FLAMEPIX_OK)
-        page->status = table->columns[column].say(&page->word, page->top, &place);
+    flamepix_buffer_clear(&page->word);
+    fpx_buffer_keep(&page->text, table->columns[column].say(&page->word, page->top, &place));
     return flamepix_buffer_bytes(&page->word);
 }
 
 static void measure(struct page *page, struct table *table)
 {
-    for (size_t i = 0; i < table->column_count && page->status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; i < table->column_count; i++) {
         const size_t begin = page->text.length;
         say_heading(page, table, i);
         table->widths[i] =
             fpx_utf8_count(flamepix_bytes_from(flamepix_buffer_bytes(&page->text), begin));
         page->text.length = begin;
-        for (size_t row = 0; row < table->list.count && page->status == FLAMEPIX_OK; row++) {
+        for (size_t row = 0; row < table->list.count; row++) {
             const size_t width = fpx_utf8_count(cell(page, table, i, row));
             table->widths[i] = width > table->widths[i] ? width : table->widths[i];
         }
@@ -185,7 +184,7 @@ static void measure(struct page *page, struct table *table)
 static void pad(struct page *page, size_t width, struct flamepix_bytes text)
 {
     say(page, "  ");
-    for (size_t i = fpx_utf8_count(text); i < width && page->status == FLAMEPIX_OK; i++)
+    for (size_t i = fpx_utf8_count(text); i < width; i++)
         say(page, " ");
 }
 
@@ -194,13 +193,11 @@ static void align(struct page *page, size_t width, size_t begin)
 {
     const struct flamepix_bytes text =
         flamepix_bytes_from(flamepix_buffer_bytes(&page->text), begin);
-    page->word.length = 0;
-    if (page->status == FLAMEPIX_OK)
-        page->status = flamepix_buffer_append(&page->word, text.data, text.length);
+    flamepix_buffer_clear(&page->word);
+    fpx_buffer_keep(&page->text, flamepix_buffer_append(&page->word, text.data, text.length));
     page->text.length = begin;
     pad(page, width, flamepix_buffer_bytes(&page->word));
-    if (page->status == FLAMEPIX_OK)
-        page->status = flamepix_buffer_append(&page->text, page->word.data, page->word.length);
+    flamepix_buffer_append(&page->text, page->word.data, page->word.length);
 }
 
 static void say_headings(struct page *page, const struct table *table)
@@ -229,8 +226,7 @@ static void say_row(struct page *page, const struct table *table, size_t row)
             pad(page, table->widths[i], word);
         else
             say(page, "| ");
-        if (page->status == FLAMEPIX_OK)
-            page->status = flamepix_buffer_append(&page->text, word.data, word.length);
+        flamepix_buffer_append(&page->text, word.data, word.length);
         say(page, is_plain(page) ? "" : " ");
     }
     say(page, is_plain(page) ? "  " : "| ");
@@ -249,7 +245,7 @@ static void say_table(struct page *page, struct table *table, const char *captio
     if (is_plain(page))
         measure(page, table);
     say_headings(page, table);
-    for (size_t i = 0; i < table->list.count && page->status == FLAMEPIX_OK; i++)
+    for (size_t i = 0; i < table->list.count; i++)
         say_row(page, table, i);
 }
 
@@ -273,10 +269,9 @@ static void say_tables(struct page *page, const struct fpx_top_frames *tops)
 
 static void say_amount(struct page *page, double weight, const char *unit)
 {
-    page->word.length = 0;
-    if (page->status == FLAMEPIX_OK)
-        page->status = fpx_count_text(&page->word, weight * page->top->factor, unit);
-    if (page->status == FLAMEPIX_OK)
+    flamepix_buffer_clear(&page->word);
+    fpx_buffer_keep(&page->text, fpx_count_text(&page->word, weight * page->top->factor, unit));
+    if (page->text.status == FLAMEPIX_OK)
         say_escaped(page, page->word.data);
 }
 
@@ -304,9 +299,9 @@ static void say_all(struct page *page)
 {
     struct fpx_top_frames *tops = NULL;
     say_title(page);
-    if (page->status == FLAMEPIX_OK)
-        page->status = fpx_top_frames_find(&page->top->facts, page->top->options->text_rows, &tops);
-    if (page->status == FLAMEPIX_OK)
+    fpx_buffer_keep(&page->text,
+                    fpx_top_frames_find(&page->top->facts, page->top->options->text_rows, &tops));
+    if (page->text.status == FLAMEPIX_OK)
         say_tables(page, tops);
     fpx_top_frames_free(tops);
     if (!fpx_top_facts_are_exact(&page->top->facts))
@@ -320,9 +315,10 @@ enum flamepix_status fpx_top_text_write(const struct fpx_top_text *text, flamepi
 {
     struct page page = {.top = text, .write = write, .user = user};
     say_all(&page);
+    const enum flamepix_status status = page.text.status;
     flamepix_buffer_free(&page.text);
     flamepix_buffer_free(&page.word);
-    return page.status;
+    return status;
 }
 
 /* -- of a figure ------------------------------------------------------------------------------- */

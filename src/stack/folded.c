@@ -1,11 +1,11 @@
 /* Reads folded text: one stack a line, "main;parse;read 42", as it streams past.
  *
- * Nearly every line is frames, one blank and a few digits. take_usual_line recognises exactly that
- * and hands out the line in its place: ';' is written over the blank, so the text is the key, and
- * the bytes that the line shares with the line before it, which the line reader counts, are shared
- * by the keys. All other lines (comments, counts in front, two counts, blanks around frames, empty
- * names, a byte order mark, bad lines) go through take_any_line. Keys that differ from their text
- * are built in one of two buffers, so that the key before stays valid. */
+ * Nearly every line consists of frames, one blank and a few digits. take_usual_line recognises
+ * exactly these lines and hands them out in place: ';' is written over the blank, so the text is
+ * the key. Bytes shared with the line before, which the line reader counts, are shared by the keys.
+ * All other lines (comments, counts in front, two counts, blanks around frames, empty names, a byte
+ * order mark, bad lines) go through take_any_line. Keys that differ from their text are built in
+ * one of two buffers, so that the previous key stays valid. */
 #include <flamepix/stack.h>
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@
 #include "stack/line_counts.h"
 
 struct folded_reader {
-    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the reader */
+    struct flamepix_stacks stacks; /* first: a pointer to it is a pointer to the reader */
     bool is_mapped;
     union {
         struct fpx_line_reader read;
@@ -28,24 +28,24 @@ struct folded_reader {
     } lines;
     flamepix_read_fn read;
     void *user;
-    uint64_t nbytes;                       /* that `read` gave */
+    uint64_t nbytes;                       /* returned by `read` */
     struct flamepix_format_report *report; /* the caller's, or the reader's own */
     struct flamepix_format_report unasked;
     bool strict, signed_counts;
     bool two_counts;       /* of the next line */
-    bool has_one_count;    /* the next line has one, as all of the text is to have */
-    bool counts_are_given; /* whatever comments say */
+    bool has_one_count;    /* of the next line, as the whole text should have */
+    bool counts_are_given; /* comments do not matter */
     bool count_first;
-    bool is_unusual; /* a line may be another than nearly all are */
-    bool keeps_zero; /* lines with a count of 0 are stacks, too */
+    bool is_unusual; /* a line may differ from the usual ones */
+    bool keeps_zero; /* lines with a count of 0 are stacks */
     bool has_mark;   /* the next line may begin with a byte order mark */
-    size_t limit;    /* of a line, and of a key */
-    /* Keys that are not as their lines have them take turns here. */
+    size_t limit;    /* of a line and of a key, in bytes */
+    /* Keys that differ from their lines, in turn. */
     struct flamepix_buffer cleaned[2];
     size_t latest_cleaned;
 };
 
-/* Some bytes of a line; `begin` may be written to up to `end`. */
+/* A range of bytes of a line; from `begin` to `end` it may be written to. */
 struct part {
     char *begin;
     char *end;
@@ -65,7 +65,7 @@ static struct part trim_begin(struct part part)
     return part;
 }
 
-/* What is between a byte order mark at the very start and a carriage return at the end. */
+/* A line without a byte order mark at the very start and a carriage return at its end. */
 static struct part line_content(const struct fpx_line *line, bool is_first)
 {
     struct part content = {line->text, line->text + line->length};
@@ -81,12 +81,12 @@ static struct flamepix_bytes bytes_of(struct part part)
     return (struct flamepix_bytes){part.begin, (size_t)(part.end - part.begin)};
 }
 
-/* The counts of a line; `before` is 0 where there is one. */
+/* The counts of a line; `before` is 0 if there is only one. */
 struct counts {
     struct flamepix_weight before, weight;
 };
 
-/* Takes the counts off `content`, at whose beginning they are: the weight is the last of them. */
+/* Takes the counts off the beginning of `content`; the weight is the last of them. */
 static bool take_first_counts(const struct folded_reader *reader, struct flamepix_bytes *content,
                               struct counts *counts_ret, enum flamepix_line_fault *fault_ret)
 {
@@ -99,7 +99,7 @@ static bool take_first_counts(const struct folded_reader *reader, struct flamepi
     return false;
 }
 
-/* The same at its end. */
+/* Takes the counts off the end of `content`. */
 static bool take_end_counts(const struct folded_reader *reader, struct flamepix_bytes *content,
                             struct counts *counts_ret, enum flamepix_line_fault *fault_ret)
 {
@@ -115,8 +115,8 @@ static bool take_end_counts(const struct folded_reader *reader, struct flamepix_
     return false;
 }
 
-/* Takes the counts off `content`. False where it has none; then what is left of it ends, or where
- * counts are first begins, in the word that is not one. */
+/* Takes the counts off `content`. False if it has none; the rest then ends in the word that is not
+ * a count, or begins with it if counts come first. */
 static bool take_counts(const struct folded_reader *reader, struct part *content,
                         struct counts *counts_ret, enum flamepix_line_fault *fault_ret)
 {
@@ -130,7 +130,7 @@ static bool take_counts(const struct folded_reader *reader, struct part *content
     return has_counts;
 }
 
-/* Ends the last frame of `text` with ';', which is written over the blank behind it. */
+/* Ends the last frame of `text` with ';', written over the blank after it. */
 static struct part close_key(struct part text)
 {
     if (text.begin < text.end)
@@ -138,8 +138,8 @@ static struct part close_key(struct part text)
     return text;
 }
 
-/* How much of `key` the key before it shares, where the raw text agreed over `agreed` bytes: what
- * agreed behind the last frame is not the key's, and its closing ';' was not there to agree. */
+/* The length that `key` shares with the key before, if the raw texts agree over `agreed` bytes.
+ * Agreement after the last frame does not count; the closing ';' was not compared. */
 static size_t shared_length(struct part key, size_t agreed, struct flamepix_bytes before)
 {
     size_t length = (size_t)(key.end - key.begin);
@@ -158,7 +158,7 @@ static struct flamepix_bytes latest_key(const struct folded_reader *reader)
                              : (struct flamepix_bytes){read->key, read->key_length};
 }
 
-/* `key` ends every frame with ';', and has `shared` bytes of the key before it. */
+/* Hands out `key`, which ends each frame with ';' and shares `shared` bytes with the last one. */
 static inline void hand_out(struct folded_reader *reader, struct part key, size_t shared,
                             struct counts counts, struct flamepix_stack *stack_ret)
 {
@@ -176,7 +176,7 @@ static inline void hand_out(struct folded_reader *reader, struct part key, size_
     reader->report->stacks++;
 }
 
-/* Hands out the text of a line in its place; it agreed with the key before over `agreed` bytes. */
+/* Hands out the text of a line in place; it agrees with the key before over `agreed` bytes. */
 static inline void hand_out_text(struct folded_reader *reader, struct part text, size_t agreed,
                                  struct counts counts, struct flamepix_stack *stack_ret)
 {
@@ -184,21 +184,21 @@ static inline void hand_out_text(struct folded_reader *reader, struct part text,
     hand_out(reader, key, shared_length(key, agreed, latest_key(reader)), counts, stack_ret);
 }
 
-/* Room behind a key that may be looked at (mapped_lines.h). */
+/* Appends bytes that may be read beyond a key (mapped_lines.h). */
 static enum flamepix_status append_room(struct flamepix_buffer *key)
 {
     static const char room[FPX_WIDE_BEHIND];
     return flamepix_buffer_append(key, room, sizeof(room));
 }
 
-/* Hands out a text whose frames have blanks around them, or no name, or that has no room for the
- * key's end in its place. */
+/* Hands out a text that needs a copy: its frames have blanks around them or empty names, or it has
+ * no room for the end of the key. */
 static enum flamepix_status hand_out_cleaned(struct folded_reader *reader, struct part text,
                                              struct counts counts, struct flamepix_stack *stack_ret)
 {
     const struct flamepix_bytes before = latest_key(reader);
     struct flamepix_buffer *cleaned = &reader->cleaned[1 - reader->latest_cleaned];
-    cleaned->length = 0;
+    flamepix_buffer_clear(cleaned);
     enum flamepix_status status = fpx_folded_append_key(cleaned, bytes_of(text), reader->limit);
     const size_t length = cleaned->length;
     if (status == FLAMEPIX_OK)
@@ -225,8 +225,7 @@ static enum flamepix_status hand_out_any(struct folded_reader *reader, const str
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-/* What follows `word` and blanks at the beginning of `part`; false where it begins with something
- * else. */
+/* Removes `word` and blanks from the start of `part`; false if it starts with something else. */
 static bool take_word(struct part *part, const char *word)
 {
     const size_t length = strlen(word);
@@ -249,7 +248,7 @@ static void set_counts(struct folded_reader *reader, unsigned counts)
     note_unusual(reader);
 }
 
-/* "# counts: one per line" */
+/* Parses "# counts: one per line". */
 static void take_counts_comment(struct folded_reader *reader, struct part comment)
 {
     const unsigned counts = fpx_counts_of_comment(
@@ -294,7 +293,7 @@ static enum flamepix_status note_fault(struct folded_reader *reader, struct part
                                     reader->strict);
 }
 
-/* Any line. OK with `*is_stack_ret` false for one that is left out. */
+/* Handles any line. OK with `*is_stack_ret` false: the line is left out. */
 __attribute__((noinline)) static enum flamepix_status
 take_any_line(struct folded_reader *reader, const struct fpx_line *line,
               struct flamepix_stack *stack_ret, bool *is_stack_ret)
@@ -328,7 +327,7 @@ take_any_line(struct folded_reader *reader, const struct fpx_line *line,
     return status;
 }
 
-/* A line as nearly all are: frames, one blank, and a count of a few digits. False where it may be
+/* Handles a usual line: frames, one blank, and a count of a few digits. False if the line may be
  * another one. */
 static inline bool take_usual_line(struct folded_reader *reader, const struct fpx_line *line,
                                    struct flamepix_stack *stack_ret)
@@ -367,7 +366,7 @@ static enum flamepix_status read_counted(void *user, void *buffer, size_t capaci
     return status;
 }
 
-/* What ends the lines: damage is an end as any other, unless reading is strict. */
+/* The status at the end of the lines: damage is an ordinary end, unless reading is strict. */
 static enum flamepix_status end_lines(struct folded_reader *reader, enum flamepix_status status)
 {
     if (status != FLAMEPIX_BAD_COMPRESSION || reader->strict)
@@ -383,7 +382,7 @@ static enum flamepix_status next_line(struct folded_reader *reader, struct fpx_l
                              : fpx_line_reader_next(&reader->lines.read, line_ret);
 }
 
-/* Whether a line was begun that could not be handed out. */
+/* Whether a line was begun but could not be handed out. */
 static bool is_torn(const struct folded_reader *reader)
 {
     return reader->is_mapped ? fpx_mapped_lines_torn(&reader->lines.mapped)

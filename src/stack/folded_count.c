@@ -7,11 +7,11 @@
 #include "base/digits.h"
 #include "base/weight_product.h"
 
-/* Powers of ten up to this one are exact in a double. */
+/* The largest power of ten up to which all are exact in a double. */
 enum { EXACT = FPX_EXACT_POWER };
 
-/* For numbers of more digits: what is near the middle between two doubles may be rounded to either,
- * but the shortest text of a double never is. */
+/* Converts numbers of more digits. A number near the middle of two doubles may be rounded to
+ * either, but the shortest text of a double never is near the middle. */
 static double long_decimal_value(struct fpx_digits decimal)
 {
     enum { LOW_BITS = 32 };
@@ -29,7 +29,7 @@ static double long_decimal_value(struct fpx_digits decimal)
                : fpx_weight_times(value, fpx_power_of_ten(decimal.exponent)).value;
 }
 
-/* One rounding where |exponent| is at most 22 and the mantissa at most 2^53. */
+/* Rounds once if |exponent| is at most 22 and the mantissa at most 2^53. */
 static double decimal_value(struct fpx_digits decimal)
 {
     const bool is_short = decimal.mantissa <= UINT64_C(1) << DBL_MANT_DIG;
@@ -43,8 +43,8 @@ static double decimal_value(struct fpx_digits decimal)
                                 : value * fpx_power_of_ten(decimal.exponent);
 }
 
-/* Digits that were dropped make more of the largest count where those that were kept are its own,
- * and not nines, which are rounded up to it. */
+/* Whether dropped digits exceed the largest count: they do if the kept digits are those of the
+ * count, not nines that were rounded up to it. */
 static bool is_above_most(const struct fpx_digits *decimal, double value)
 {
     return value >= FLAMEPIX_COUNT_MAX && decimal->is_cut &&
@@ -53,8 +53,7 @@ static bool is_above_most(const struct fpx_digits *decimal, double value)
 
 /* -- whole numbers ----------------------------------------------------------------------------- */
 
-/* All whole numbers below 10^31 are exact in a weight, and so is each step of an exact one to
- * another. */
+/* All whole numbers below 10^31 are exact in a weight, and so are the steps between exact ones. */
 enum { WHOLE_DIGITS = 31 };
 
 /* number × 10^exponent. */
@@ -65,7 +64,7 @@ static struct flamepix_weight shifted(struct flamepix_weight number, int64_t exp
     return fpx_weight_times(number, fpx_power_of_ten(exponent));
 }
 
-/* The exponent behind the 'e' in a decimal number, 0 where there is none. */
+/* The exponent after the 'e' in a decimal number; 0 if there is none. */
 static int64_t exponent_of(const char *at, const char *end)
 {
     struct fpx_digits behind = {0};
@@ -76,9 +75,9 @@ static int64_t exponent_of(const char *at, const char *end)
     return behind.exponent;
 }
 
-/* Reads all digits of a decimal number without a sign; false where it is not whole or has more
- * digits than a weight holds exactly. Zeros are taken when a digit follows them, so that zeros
- * behind the point do not count. */
+/* Reads all digits of an unsigned decimal number. False if it is not whole, or has more digits than
+ * a weight holds exactly. A zero is used only once a digit follows, so that trailing zeros after
+ * the point do not count. */
 static bool read_whole(const char *at, const char *end, struct flamepix_weight *number_ret)
 {
     struct flamepix_weight number = {0, 0};
@@ -108,7 +107,7 @@ static bool read_whole(const char *at, const char *end, struct flamepix_weight *
 
 /* -- what is no number ------------------------------------------------------------------------- */
 
-/* `word` is in small letters; ASCII only, whatever the locale. */
+/* `word` is in lower case; ASCII only, independent of the locale. */
 static bool is_word(struct flamepix_bytes text, const char *word)
 {
     if (text.length != strlen(word))
@@ -119,7 +118,7 @@ static bool is_word(struct flamepix_bytes text, const char *word)
     return true;
 }
 
-/* Could be a number to somebody else: an exponent without digits, hex, a leading point, a comma. */
+/* Whether others may take it as a number: hex, a comma, a leading point, a missing exponent. */
 static bool looks_numeric(struct flamepix_bytes text)
 {
     static const char allowed[] = "0123456789abcdefABCDEFxXpP.,+-";
@@ -140,12 +139,12 @@ static size_t count_digits(struct flamepix_bytes text)
     return count;
 }
 
-/* What separates groups of digits in one country or another, or in a program. Blanks that do not
- * break a line are among them: none of these is a blank of folded text. */
+/* Separators of digit groups in various countries and programs. They include no-break spaces: none
+ * of these is a blank of folded text. */
 static const char *const separators[] = {",",           "'", "_", ".", "\xC2\xA0", "\xE2\x80\xAF",
                                          "\xE2\x80\x99"};
 
-/* The separator that a text begins with; NULL: none. */
+/* The separator at the start of a text; NULL: none. */
 static const char *separator_of(struct flamepix_bytes text)
 {
     for (size_t i = 0; i < sizeof(separators) / sizeof(separators[0]); i++)
@@ -155,7 +154,7 @@ static const char *separator_of(struct flamepix_bytes text)
 }
 
 /* Groups of three digits, or of two as in India, the last of three, with one kind of separator, and
- * perhaps a fraction behind another point. A single point is the decimal one. */
+ * perhaps a fraction after another point. A single point is the decimal point. */
 static bool has_thousands(struct flamepix_bytes text)
 {
     enum { GROUP = 3 };
@@ -179,7 +178,7 @@ static bool has_thousands(struct flamepix_bytes text)
            groups > (separator != NULL && separator[0] == '.' ? 1 : 0);
 }
 
-/* NO_COUNT of a word that nobody takes for a number, THOUSANDS of "1,234", else NOT_DECIMAL. */
+/* NO_COUNT if the word does not resemble a number, THOUSANDS for "1,234", else NOT_DECIMAL. */
 static enum flamepix_line_fault folded_count_fault(struct flamepix_bytes word)
 {
     const bool has_sign = word.length > 0 && (word.data[0] == '-' || word.data[0] == '+');
@@ -196,7 +195,7 @@ static enum flamepix_line_fault folded_count_fault(struct flamepix_bytes word)
 bool fpx_folded_count_parse(const char *text, size_t length, struct flamepix_weight *number_ret,
                             enum flamepix_line_fault *fault_ret)
 {
-    const double inexact = 9007199254740992.0; /* 2^53: integers below it are doubles */
+    const double inexact = 9007199254740992.0; /* 2^53: integers below it are exact */
     const char *const end = text + length;
     const bool is_negative = length > 0 && *text == '-';
     const char *const first = text + (is_negative || (length > 0 && *text == '+') ? 1 : 0);

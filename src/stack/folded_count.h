@@ -1,4 +1,4 @@
-/* The count at the end of a folded line. */
+/* Parsing the count at the end of a folded line. */
 #ifndef FPX_STACK_FOLDED_COUNT_H
 #define FPX_STACK_FOLDED_COUNT_H
 
@@ -9,19 +9,19 @@
 #include "base/bytes_match.h"
 #include "base/digits.h"
 
-/* Reads `[+-] digits [ "." digits* ] [ ("e"|"E") [+-] digits ]`, whatever the locale, in time
- * linear in `length`. A whole number below 10^31 is exact, in both parts of the weight. Any other
- * is one double, correctly rounded where the digits without their point make at most 2^53 and the
- * power of ten is from -22 to 22; beyond that it is made from the first 19 significant digits, the
- * same on every machine, and what prints a double so that it reads back is read back. True stores
- * the number, from -FLAMEPIX_COUNT_MAX to FLAMEPIX_COUNT_MAX, in `*number_ret`; false stores what
- * is wrong in `*fault_ret`. */
+/* Parses `[+-] digits [ "." digits* ] [ ("e"|"E") [+-] digits ]`, independent of the locale, in
+ * time linear in `length`. Whole numbers below 10^31 are exact, in both parts of the weight. Others
+ * are one double. It is correctly rounded if the digits without their point are at most 2^53 and
+ * the power of ten is from -22 to 22. Otherwise it is made from the first 19 significant digits,
+ * the same on every machine, and a double printed to be read back exactly is read back exactly.
+ * True: stores the number, -FLAMEPIX_COUNT_MAX to FLAMEPIX_COUNT_MAX, in `*number_ret`; false:
+ * stores the fault in `*fault_ret`. */
 bool fpx_folded_count_parse(const char *text, size_t length, struct flamepix_weight *number_ret,
                             enum flamepix_line_fault *fault_ret);
 
-/* The length of the count at the end of a text, stored in `*value_ret`, where it is as most counts
- * are: one to seven digits behind a blank, and more text before it. 0 where it is not, or not known
- * to be. */
+/* Parses the usual count at the end of a text into `*value_ret`: one to seven digits after a blank,
+ * with more text before. Answers its length, or 0 if there is no such count, or if that is not
+ * certain. */
 static inline size_t fpx_folded_count_at_end(const char *text, size_t length, double *value_ret)
 {
     enum { WORD = 8 };
@@ -32,7 +32,7 @@ static inline size_t fpx_folded_count_at_end(const char *text, size_t length, do
     const size_t digits = others != 0 ? (size_t)__builtin_clzll(others) / 8 : 0;
     if (digits == 0 || !fpx_is_blank(text[length - digits - 1]))
         return 0;
-    /* What stands before the digits counts as zeros before them. */
+    /* Bytes before the digits become leading zeros. */
     const uint64_t kept = ~UINT64_C(0) << (WORD - digits) * 8;
     *value_ret = (double)fpx_digits_value_of_eight(word & kept);
     return digits;

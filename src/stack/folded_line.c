@@ -26,7 +26,7 @@ static struct flamepix_bytes trim_begin(struct flamepix_bytes text)
     return text;
 }
 
-/* Whether the first word of a line is a count and others follow, as `uniq -c` prints it. */
+/* Whether a line starts with a count and other words follow, as printed by `uniq -c`. */
 static bool begins_with_count(struct flamepix_bytes line)
 {
     struct flamepix_weight count;
@@ -71,7 +71,7 @@ bool fpx_folded_take_first_count(struct flamepix_bytes *line, struct flamepix_we
     return true;
 }
 
-/* Whether a line has a count, or what would be one if it were not too large. */
+/* Whether a line has a count, including one that is too large. */
 static bool has_count(struct flamepix_bytes line, bool is_first)
 {
     struct flamepix_weight count;
@@ -111,8 +111,8 @@ static enum flamepix_status append_frame(struct flamepix_buffer *key, struct fla
     frame = trim_begin(trim_end(frame));
     if (frame.length == 0)
         frame = flamepix_bytes_of("[unknown]");
-    enum flamepix_status status = flamepix_buffer_append(key, frame.data, frame.length);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(key, ";", 1) : status;
+    flamepix_buffer_append(key, frame.data, frame.length);
+    return flamepix_buffer_append(key, ";", 1);
 }
 
 enum flamepix_status fpx_folded_append_key(struct flamepix_buffer *key, struct flamepix_bytes text,

@@ -11,23 +11,21 @@
 static enum flamepix_status append_weight(struct flamepix_buffer *text,
                                           struct flamepix_weight weight)
 {
-    enum flamepix_status status = flamepix_buffer_append(text, " ", 1);
-    return status == FLAMEPIX_OK ? fpx_weight_append(text, weight) : status;
+    flamepix_buffer_append(text, " ", 1);
+    return fpx_weight_append(text, weight);
 }
 
-/* What ends the line of a stack: its weight, behind `other` where both are written. */
+/* Ends the line of a stack: its weight, after `other` if both are written. */
 static enum flamepix_status append_counts(struct flamepix_buffer *text,
                                           const struct flamepix_stack *stack, bool both)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     if (both)
-        status = append_weight(text, stack->other);
-    if (status == FLAMEPIX_OK)
-        status = append_weight(text, stack->weight);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
+        append_weight(text, stack->other);
+    append_weight(text, stack->weight);
+    return flamepix_buffer_append(text, "\n", 1);
 }
 
-/* "P1;T2", as in what Austin writes. */
+/* "P1;T2", as written by Austin. */
 static bool is_thread(struct flamepix_bytes text)
 {
     size_t at = 1;
@@ -36,16 +34,16 @@ static bool is_thread(struct flamepix_bytes text)
     return at > 1 && fpx_bytes_begin_with(flamepix_bytes_from(text, at), ";T");
 }
 
-/* A frame of zstd that holds no data, which may stand before others (RFC 8878, 3.1.2). */
+/* A zstd frame without data, which may precede others (RFC 8878, 3.1.2). */
 static bool is_skippable_frame(struct flamepix_bytes text)
 {
     return (text.data[0] & 0xF0) == 0x50 &&
            fpx_bytes_begin_with(flamepix_bytes_from(text, 1), "*M\x18");
 }
 
-/* Whether a file that begins with this text could be taken for something else than folded text: a
- * comment, other text than UTF-8, packed data, a picture, or what a profiler writes. Most of these
- * begin with a byte with which no character of UTF-8 begins, or have a zero behind the first. */
+/* Whether a file that begins with this text might be detected as something else than folded text: a
+ * comment, text other than UTF-8, packed data, a picture, or a profiler's format. Most of these
+ * begin with a byte that starts no UTF-8 character, or have a zero as their second byte. */
 static bool needs_blank(struct flamepix_bytes text)
 {
     const unsigned char first = (unsigned char)text.data[0];
@@ -83,21 +81,19 @@ static enum flamepix_status append_frames(struct flamepix_buffer *text,
                                           const struct flamepix_stack *stack)
 {
     const struct flamepix_bytes frames = text_of(stack);
-    enum flamepix_status status = FLAMEPIX_OK;
     if (frames.length > 0 && needs_blank(frames)) {
-        /* One blank and a zero would be UTF-16. */
+        /* One blank and a zero would look like UTF-16. */
         const size_t blanks = frames.data[0] == '\0' ? 2 : 1;
-        status = flamepix_buffer_append(text, "  ", blanks);
+        flamepix_buffer_append(text, "  ", blanks);
     }
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, frames.data, frames.length)
-                                 : status;
+    return flamepix_buffer_append(text, frames.data, frames.length);
 }
 
 enum flamepix_status fpx_folded_append(struct flamepix_buffer *text,
                                        const struct flamepix_stack *stack)
 {
-    enum flamepix_status status = append_frames(text, stack);
-    return status == FLAMEPIX_OK ? append_counts(text, stack, false) : status;
+    append_frames(text, stack);
+    return append_counts(text, stack, false);
 }
 
 static bool is_unit(const char *unit)
@@ -114,7 +110,7 @@ static bool is_unit(const char *unit)
 enum flamepix_status fpx_folded_append_unit(struct flamepix_buffer *text, const char *unit)
 {
     if (!is_unit(unit))
-        return FLAMEPIX_OK;
+        return text->status;
     return fpx_buffer_printf(text, "# unit: %s\n", unit);
 }
 
@@ -123,11 +119,11 @@ enum flamepix_status fpx_folded_append_unit(struct flamepix_buffer *text, const 
 static enum flamepix_status write_text(struct fpx_folded_writer *writer)
 {
     const size_t length = writer->text.length;
-    writer->text.length = 0;
+    flamepix_buffer_clear(&writer->text);
     return length > 0 ? writer->write(writer->user, writer->text.data, length) : FLAMEPIX_OK;
 }
 
-/* The line of the latest stack has waited for its weight, since equal ones might have followed. */
+/* Ends the line of the latest stack, which waited for its weight in case equal ones followed. */
 static enum flamepix_status end_line(struct fpx_folded_writer *writer)
 {
     enum { PIECE_NBYTES = 1 << 16 };
@@ -138,7 +134,7 @@ static enum flamepix_status end_line(struct fpx_folded_writer *writer)
                                                                         : status;
 }
 
-/* Whether the counts of a stack's line could be taken for more or fewer than they are. */
+/* Whether a reader might find more or fewer counts in a stack's line than it has. */
 static bool could_be_misread(const struct fpx_folded_writer *writer,
                              const struct flamepix_stack *stack)
 {
@@ -157,10 +153,9 @@ static enum flamepix_status say_counts(struct fpx_folded_writer *writer)
 static enum flamepix_status begin_line(struct fpx_folded_writer *writer,
                                        const struct flamepix_stack *stack)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     if (!writer->has_said_counts && could_be_misread(writer, stack))
-        status = say_counts(writer);
-    return status == FLAMEPIX_OK ? append_frames(&writer->text, stack) : status;
+        say_counts(writer);
+    return append_frames(&writer->text, stack);
 }
 
 enum flamepix_status fpx_folded_put(struct fpx_folded_writer *writer,
@@ -186,7 +181,7 @@ enum flamepix_status fpx_folded_end(struct fpx_folded_writer *writer)
 
 void fpx_folded_begin(struct fpx_folded_writer *writer)
 {
-    writer->text.length = 0;
+    flamepix_buffer_clear(&writer->text);
     writer->lines = 0;
     writer->has_said_counts = false;
 }

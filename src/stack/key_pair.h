@@ -1,6 +1,6 @@
-/* Key pair: the key of the stack that is handed out, and the one before it. Sources that write keys
- * of their own, as most formats and views do, hold one: it keeps a key valid as long as struct
- * flamepix_stacks says, and knows what two keys share. */
+/* Key pair: the key handed out and the one before it. Sources that write their own keys, as most
+ * formats and views do, hold a pair: it keeps a key valid as long as struct flamepix_stacks
+ * requires, and knows what two keys share. */
 #ifndef FPX_STACK_KEY_PAIR_H
 #define FPX_STACK_KEY_PAIR_H
 
@@ -11,19 +11,19 @@
 /* Starts as {0}. */
 struct fpx_key_pair {
     struct flamepix_buffer keys[2]; /* take turns */
-    unsigned turn;                  /* which of them was handed out last */
+    unsigned turn;                  /* index of the key handed out last */
 };
 
-/* Where the next key is to be written, every frame ended with ';'. It is empty; the last one stays
- * as it is. */
+/* The empty buffer for the next key, in which every frame ends with ';'. The last key does not
+ * change. */
 static inline struct flamepix_buffer *fpx_key_pair_next(struct fpx_key_pair *pair)
 {
     struct flamepix_buffer *key = &pair->keys[1 - pair->turn];
-    key->length = 0;
+    flamepix_buffer_clear(key);
     return key;
 }
 
-/* Hands out what was written: sets key, length and shared of the stack. */
+/* Hands out the key that was written: sets key, length and shared of the stack. */
 static inline void fpx_key_pair_hand_out(struct fpx_key_pair *pair, struct flamepix_stack *stack)
 {
     const struct flamepix_buffer *before = &pair->keys[pair->turn];
@@ -36,7 +36,7 @@ static inline void fpx_key_pair_hand_out(struct fpx_key_pair *pair, struct flame
     stack->shared = shorter == 0 ? 0 : fpx_common_prefix_length(before->data, key->data, shorter);
 }
 
-/* Leaves the pair as it started. */
+/* Frees the keys and resets the pair. */
 static inline void fpx_key_pair_free(struct fpx_key_pair *pair)
 {
     flamepix_buffer_free(&pair->keys[0]);

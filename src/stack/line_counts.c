@@ -12,7 +12,7 @@
 
 /* -- one line ---------------------------------------------------------------------------------- */
 
-/* Names may be long: a last word that is no number is nearly always told by its last byte. */
+/* Names may be long: the last byte of a word nearly always shows that it is not a number. */
 static bool may_end_number(char c)
 {
     return (c >= '0' && c <= '9') || c == '.';
@@ -23,8 +23,8 @@ static bool may_be_in_number(char c)
     return may_end_number(c) || c == 'e' || c == 'E' || c == '+' || c == '-';
 }
 
-/* Takes a number and the blanks before it off the end of `text`. False where none is there behind a
- * blank. Most names end in no digit, or in one behind a letter, which is seen at once. */
+/* Takes a number and the blanks before it off the end of `text`. False if there is no number after
+ * a blank. Most names end in no digit, or in one after a letter; these are rejected at once. */
 static bool take_number(struct flamepix_bytes *text)
 {
     struct flamepix_weight value;
@@ -75,7 +75,7 @@ unsigned fpx_counts_of_comment(struct flamepix_bytes line)
 
 /* -- the guess --------------------------------------------------------------------------------- */
 
-/* A stack without two numbers at its end. */
+/* The text of a stack, without the numbers at its end. */
 struct seen {
     struct flamepix_bytes text;
     uint64_t line;
@@ -84,7 +84,7 @@ struct seen {
 struct guessing {
     struct flamepix_counts_guess guess;
     uint64_t line; /* of the text, from 1 */
-    bool is_one;   /* a line has decided for one */
+    bool is_one;   /* a line has decided for one count */
     struct seen *seen;
     size_t count, capacity;
     struct fpx_hash_index index;
@@ -97,7 +97,7 @@ static bool is_same(const void *entries, size_t number, const void *key)
     return fpx_bytes_compare(seen[number].text, *text) == 0;
 }
 
-/* Decides for one count by the line at hand. */
+/* Decides for one count because of the current line. */
 static void decide(struct guessing *guessing, uint64_t earlier)
 {
     if (guessing->is_one)
@@ -134,7 +134,7 @@ static bool begins_with_count(struct flamepix_bytes line)
            line.length > 0;
 }
 
-/* Numbers alone are no stack: such a line says nothing. */
+/* Numbers alone are not a stack: such a line is no evidence. */
 static enum flamepix_status take_stack_line(struct guessing *guessing, struct flamepix_bytes line)
 {
     const struct flamepix_bytes whole = line;
@@ -168,7 +168,7 @@ static enum flamepix_status take_line(struct guessing *guessing, struct flamepix
     return FLAMEPIX_OK;
 }
 
-/* Where most of the first lines do not end in two numbers, the others need not be looked at. */
+/* Whether most of the first lines do not end in two numbers, so that the others need no look. */
 static bool is_clear(const struct guessing *guessing)
 {
     enum { ENOUGH = 30 };

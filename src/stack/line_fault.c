@@ -17,7 +17,7 @@ enum flamepix_status fpx_line_fault_note(struct flamepix_format_report *report,
     return strict ? FLAMEPIX_BAD_LINE : FLAMEPIX_OK;
 }
 
-/* The first or the last word of what is left of a line. */
+/* The first or last word of the rest of a line. */
 static struct flamepix_bytes word_at_fault(struct flamepix_bytes line, bool is_first)
 {
     size_t begin = 0, end = line.length;

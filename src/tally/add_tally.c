@@ -1,13 +1,11 @@
 /* Sums of many tallies.
  *
- * What is added lies in memory that is far away, as does the table that it is added to. So names
- * are looked up some dozens at a time, as those of waiting stacks are (tally_internal.h): what all
- * of them need is asked for before the first is looked up. Their order stays: it says which of them
- * find a place.
+ * The added sums and the table they are added to lie in distant memory. So names are looked up some
+ * dozens at a time, as for waiting stacks (tally_internal.h): the memory for all of them is
+ * prefetched before the first look-up. Their order is kept: it decides which of them find a place.
  *
- * A part knows of most names, from the last time it was added to its model, where they are there:
- * both number their names for good. A part that shares the names of its model numbers them as it
- * does. */
+ * A part remembers most names' numbers in its model, from the last time it was added: both number
+ * their names for good. A part that shares the names of its model has the same numbers. */
 #include "tally/tally_internal.h"
 
 #include <stdlib.h>
@@ -19,7 +17,7 @@ enum { BATCH = 32 };
 
 /* -- names one by one -------------------------------------------------------------------------- */
 
-/* In the order of the sums where these have been summed up. */
+/* In the order of the sums, if these have been summed up. */
 static struct flamepix_bytes name_of(const struct flamepix_tally *added, size_t i)
 {
     return added->sums.are_summed_up ? added->sums.rows[i].name
@@ -41,13 +39,13 @@ static enum flamepix_status add_sums(struct flamepix_tally *sum, uint32_t number
     return status;
 }
 
-/* Sums that were summed up are no more those of the names of their numbers. */
+/* Sums that were summed up are no longer in the order of the names' numbers. */
 static bool knows_places(const struct flamepix_tally *sum, const struct flamepix_tally *added)
 {
     return added->model == sum && !added->sums.are_summed_up;
 }
 
-/* Notes where a name was found, as long as all before it were. */
+/* Notes where a name was found, if all before it were noted. */
 static void note_place(const struct flamepix_tally *sum, struct flamepix_tally *added, size_t i,
                        uint32_t number)
 {
@@ -88,7 +86,7 @@ static enum flamepix_status add_batch(struct flamepix_tally *sum, struct flamepi
 
 /* -- all names --------------------------------------------------------------------------------- */
 
-/* How many of the first names are known to be in the model's table, and where. */
+/* How many of the first names have known numbers in the model's table, and these numbers. */
 static size_t count_known(const struct flamepix_tally *sum, struct flamepix_tally *added)
 {
     if (!knows_places(sum, added))

@@ -18,7 +18,7 @@ static void close_first(struct fpx_leaf_sums *leaves, struct flamepix_weight at,
     leaves->has_first = false;
 }
 
-/* The number of its name, for whose sums there is room then. */
+/* The number of its name; there is room for its sums. */
 static enum flamepix_status look_up(const struct fpx_waiting_leaf *leaf,
                                     const struct fpx_leaf_names *names, uint32_t *number_ret)
 {
@@ -28,7 +28,7 @@ static enum flamepix_status look_up(const struct fpx_waiting_leaf *leaf,
     return status == FLAMEPIX_OK ? fpx_name_sums_reach(names->sums, *number_ret) : status;
 }
 
-/* What is no leaf: another frame at depth 1 begins, or a stack has none. */
+/* Entries that are no leaf: another frame at depth 1 begins, or a stack has no frames. */
 __attribute__((noinline)) static enum flamepix_status
 count_other(struct fpx_leaf_sums *leaves, const struct fpx_waiting_leaf *other,
             const struct fpx_leaf_names *names)
@@ -65,7 +65,7 @@ static inline enum flamepix_status count_leaf(const struct fpx_waiting_leaf *lea
     return FLAMEPIX_OK;
 }
 
-/* There is room for the sums of all names that are known. */
+/* There is room for the sums of all known names. */
 static void ask(struct fpx_leaf_sums *leaves, const struct fpx_leaf_names *names)
 {
     for (size_t i = 0; i < leaves->count; i++) {
@@ -94,8 +94,7 @@ __attribute__((noinline)) static enum flamepix_status count(struct fpx_leaf_sums
 
 /* -- waiting ----------------------------------------------------------------------------------- */
 
-/* Makes room for a text of `nbytes` bytes, and for many of its kind where there is none: nothing
- * waits then. */
+/* Makes room for a text of `nbytes` bytes; allocates for many of its size, while nothing waits. */
 static enum flamepix_status reserve_text(struct fpx_leaf_sums *leaves, size_t nbytes,
                                          const struct fpx_leaf_names *names)
 {
@@ -110,14 +109,14 @@ static enum flamepix_status reserve_text(struct fpx_leaf_sums *leaves, size_t nb
     return fpx_array_reserve(&leaves->text, &leaves->text_capacity, wanted, 1);
 }
 
-/* A place for one more that waits. */
+/* A place for one more waiting entry. */
 static inline enum flamepix_status make_place(struct fpx_leaf_sums *leaves,
                                               const struct fpx_leaf_names *names)
 {
     return leaves->count < FPX_WAITING_LEAVES ? FLAMEPIX_OK : count(leaves, names);
 }
 
-/* A name that does not fit into its end lies somewhere else. */
+/* A name that does not fit into an end is stored elsewhere. */
 __attribute__((noinline)) static enum flamepix_status
 wait_with_long_name(struct fpx_leaf_sums *leaves, struct flamepix_bytes name,
                     const struct fpx_leaf_names *names)
@@ -139,7 +138,7 @@ __attribute__((noinline)) static void copy_name(struct flamepix_bytes name,
     memcpy((char *)(end_ret + 1) - name.length, name.data, name.length);
 }
 
-/* Takes a name that fits, from where it begins in a key. */
+/* Takes a name that fits, from its beginning in a key. */
 static inline void take_name(struct fpx_waiting_leaf *leaf, const char *key, size_t begin,
                              size_t length)
 {
@@ -151,8 +150,8 @@ static inline void take_name(struct fpx_waiting_leaf *leaf, const char *key, siz
     leaf->key.hash = fpx_hash_fold(fpx_name_end_hash(length, &leaf->end));
 }
 
-/* Makes the frame wait that a key has from `begin` on, and that ends behind its ';' at `end`; and
- * asks for the first part of what its look-up reads. */
+/* Queues the frame from `begin` of a key to its ';', which ends at `end`; and prefetches the first
+ * part of what its look-up reads. */
 static inline enum flamepix_status wait(struct fpx_leaf_sums *leaves, enum fpx_waiting_kind kind,
                                         const char *key, size_t begin, size_t end,
                                         struct flamepix_weight weight,

@@ -1,11 +1,10 @@
-/* What. Both sums of a name meet in a pair (name_pairs.h). Each change is offered to the
- * lists of its way, which keep the largest.
+/* What. Both sums of a name meet in a pair (name_pairs.h). Each change is offered to the list of
+ * its direction, which keeps the largest.
  *
- * Invariants. A list is a heap until all changes have come: rows[0] is what goes first when a
- * larger change comes, and no row goes before the one above it, rows[(i - 1) / 2]. Then it is
- * sorted.
+ * Invariants. A list is a heap until all changes have come: rows[0] is the first to be dropped for
+ * a larger change, and no row is dropped before its parent, rows[(i - 1) / 2]. Then it is sorted.
  *
- * Cost. n log n steps; memory is a pointer for each name of a side, and the rows that are kept. */
+ * Cost. n log n steps; memory is a pointer for each name of a side, and the kept rows. */
 #include "tally/name_changes.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Name changes: the sums by name of two tallies beside each other, and which changed most. */
+/* Name changes: the sums by name of two tallies side by side, and the names that changed most. */
 #ifndef FPX_TALLY_NAME_CHANGES_H
 #define FPX_TALLY_NAME_CHANGES_H
 
@@ -6,7 +6,7 @@
 
 struct fpx_name_changes;
 
-/* By which sum of a name, which the tallies count. */
+/* Which of a name's sums is compared; the tallies count it. */
 enum fpx_name_sum_kind { FPX_NAME_SELF, FPX_NAME_TOTAL, FPX_NAME_INCLUSIVE };
 enum { FPX_NAME_SUM_KINDS = 3 };
 
@@ -15,22 +15,22 @@ enum { FPX_NAME_CHANGE_DIRECTIONS = 2 };
 
 struct fpx_name_change {
     struct flamepix_bytes name;           /* the tallies' */
-    struct flamepix_weight before, after; /* 0 where a side does not have the name */
+    struct flamepix_weight before, after; /* 0 if a side does not have the name */
     struct flamepix_weight change;        /* after - before */
-    /* That side's table of names was full before it met the name, if it did: its sum is known to be
-     * no less than this 0. */
+    /* The table of names of that side was full before it met the name, if it did: its sum is at
+     * least this 0. */
     bool before_is_least, after_is_least;
 };
 
-/* Those that changed most one way, largest change first, equal ones by name. */
+/* The names that changed most in one direction, largest change first, equal ones by name. */
 struct fpx_name_change_list {
     const struct fpx_name_change *rows;
     size_t count;
-    size_t all_count; /* names that changed that way, with those beyond `most` */
+    size_t all_count; /* names that changed so, including those beyond `most` */
 };
 
-/* Joins the sums of two tallies, which count names, and have counted all, and keeps of each list
- * `most` rows. The tallies outlive it, and watch nothing meanwhile. Answers OK or NO_MEMORY. */
+/* Joins the sums of two tallies that have finished counting names, and keeps `most` rows of each
+ * list. The tallies outlive it, and watch nothing meanwhile. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_name_changes_create(const struct flamepix_tally *before,
                                              const struct flamepix_tally *after, size_t most,
                                              struct fpx_name_changes **changes_ret);
@@ -39,10 +39,10 @@ struct fpx_name_change_list fpx_name_changes_list(const struct fpx_name_changes 
                                                   enum fpx_name_sum_kind kind,
                                                   enum fpx_name_change_direction way);
 
-/* Whether all names of both sides found a place, so that no sum can be too small. */
+/* Whether all names of both sides had room, so that no sum can be too small. */
 bool fpx_name_changes_are_exact(const struct fpx_name_changes *changes);
 
-/* NULL is fine. */
+/* NULL is allowed. */
 void fpx_name_changes_free(struct fpx_name_changes *changes);
 
 #endif

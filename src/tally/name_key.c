@@ -8,7 +8,7 @@ const unsigned char fpx_name_masks[2 * FPX_NAME_END_NBYTES] = {
     EIGHT_ZEROS, EIGHT_ZEROS, EIGHT_ZEROS, EIGHT_ZEROS, EIGHT_ZEROS, EIGHT_ZEROS, EIGHT_ZEROS,
     EIGHT_ONES,  EIGHT_ONES,  EIGHT_ONES,  EIGHT_ONES,  EIGHT_ONES,  EIGHT_ONES,  EIGHT_ONES};
 
-/* From the end on; the last round takes the first bytes, also those that another one took. */
+/* Backwards from the end; the last round takes the first bytes, and may overlap the one before. */
 uint64_t fpx_name_hash_of_long(struct flamepix_bytes name)
 {
     uint64_t hash = name.length;

@@ -1,5 +1,5 @@
-/* The names of each side are put in order by pointers to their sums, and the two orders are walked
- * in step, so that both sums of a name meet. */
+/* The names of each side are sorted by pointers to their sums, and the two orders are merged, so
+ * that both sums of a name meet. */
 #include "tally/name_pairs.h"
 
 #include <stdlib.h>

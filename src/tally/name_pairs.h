@@ -4,7 +4,7 @@
 
 #include <flamepix/tally.h>
 
-/* The sums of a name on both sides; NULL: a side does not have it. They are the tallies'. */
+/* The sums of a name on both sides; NULL: not on that side. Owned by the tallies. */
 struct fpx_name_pair {
     struct flamepix_bytes name;
     const struct flamepix_name_sum *before, *after;
@@ -12,16 +12,16 @@ struct fpx_name_pair {
 
 struct fpx_name_pairs;
 
-/* Puts the names of two tallies in order, which count names, and have counted all; they outlive the
+/* Sorts the names of two tallies, which count names and have finished counting; they outlive the
  * pairs, and watch nothing meanwhile. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_name_pairs_create(const struct flamepix_tally *before,
                                            const struct flamepix_tally *after,
                                            struct fpx_name_pairs **pairs_ret);
 
-/* The next name of either side; false: there is none left. */
+/* The next name of either side; false at the end. */
 bool fpx_name_pairs_next(struct fpx_name_pairs *pairs, struct fpx_name_pair *pair_ret);
 
-/* NULL is fine. */
+/* NULL is allowed. */
 void fpx_name_pairs_free(struct fpx_name_pairs *pairs);
 
 #endif

@@ -8,7 +8,7 @@
 
 /* -- room -------------------------------------------------------------------------------------- */
 
-/* Arrays that are larger than what is noted, after there was no memory, do no harm. */
+/* After a lack of memory, arrays may be larger than noted; this does no harm. */
 static enum flamepix_status reserve(struct fpx_name_sums *sums, size_t room)
 {
     size_t reserved = sums->capacity;
@@ -26,7 +26,7 @@ static enum flamepix_status reserve(struct fpx_name_sums *sums, size_t room)
     return FLAMEPIX_OK;
 }
 
-/* Memory is first touched when it is needed. */
+/* Clears memory only when it is needed, so that it is not touched before. */
 enum flamepix_status fpx_name_sums_grow(struct fpx_name_sums *sums, size_t count)
 {
     if (count <= sums->count)
@@ -80,7 +80,7 @@ void fpx_name_sums_add_all(struct fpx_name_sums *sums, uint32_t number,
 
 /* -- sums of all names ------------------------------------------------------------------------- */
 
-/* The sum where something is added to it; without a branch, which nobody could foretell. */
+/* The sum to add to; without a branch, which would be unpredictable. */
 static inline struct flamepix_weight with(struct flamepix_weight sum, struct flamepix_weight added)
 {
     struct flamepix_weight more = sum;
@@ -152,7 +152,7 @@ void fpx_name_sums_change_places(struct fpx_name_sums *sums)
 
 /* -- summing up -------------------------------------------------------------------------------- */
 
-/* Of rows whose sums are the same double; where weights are small, these are many. */
+/* Rows whose sums are the same double; with small weights there are many. */
 static int compare_rows(const void *a, const void *b)
 {
     const struct flamepix_name_sum *left = a;
@@ -190,7 +190,7 @@ static double self_of(const struct fpx_name_sums *sums, size_t i)
     return selves != NULL && place < sums->count ? selves[place].value : 0.0;
 }
 
-/* Makes the rows, of at least one name, in memory that is there. */
+/* Makes the rows, of at least one name, in allocated memory. */
 static enum flamepix_status make_rows(struct fpx_name_sums *sums,
                                       const struct fpx_name_table *names, double *selves,
                                       uint32_t *order)

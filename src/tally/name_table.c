@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 
-/* What a name takes of the limit besides its text: about its entry, all sums that there are and its
+/* The cost of a name in the limit besides its text: about its entry, all possible sums and its
  * place in an open path, in arrays that may be half empty, and four slots of the index. It is a
  * fixed number, so that a table is full after the same names on every machine. */
 enum { NAME_NBYTES = 360 };
@@ -46,8 +46,8 @@ size_t fpx_name_table_room(size_t limit_nbytes, size_t count)
     return count <= FEW || most < count || most > MOST ? count : most;
 }
 
-/* Each entry is in one line of a cache, where these have 64 bytes. False where there is no memory:
- * nothing has changed then. */
+/* Each entry lies in one cache line, if these have 64 bytes. False if memory ran out: nothing has
+ * changed then. */
 static bool move_entries(struct fpx_name_table *table, size_t capacity)
 {
     enum { ENTRY_NBYTES = sizeof(*table->entries) };
@@ -66,7 +66,7 @@ static bool move_entries(struct fpx_name_table *table, size_t capacity)
     return true;
 }
 
-/* Where there is no room for all that fit into the limit, for twice as many as there are. */
+/* If there is no memory for all that fit into the limit, for twice the present number. */
 static enum flamepix_status grow_entries(struct fpx_name_table *table)
 {
     enum { FIRST = 16 };
@@ -77,7 +77,7 @@ static enum flamepix_status grow_entries(struct fpx_name_table *table)
     return FLAMEPIX_NO_MEMORY;
 }
 
-/* `name` is that of the key, and stays where it is when it does not fit. */
+/* `name` is that of the key, and is only borrowed if it does not fit. */
 static void fill_entry(struct fpx_name_entry *entry, struct flamepix_bytes name)
 {
     *entry = (struct fpx_name_entry){.length = (uint32_t)name.length};
@@ -87,8 +87,8 @@ static void fill_entry(struct fpx_name_entry *entry, struct flamepix_bytes name)
         entry->text = name.data;
 }
 
-/* A name for which the index has no slot is one of the others. It takes memory all the same, so
- * that a profile that is made for it comes to the limit, too. */
+/* A name without a slot in the index counts as one of the others. It is charged to the limit all
+ * the same, so that hostile profiles reach the limit, too. */
 static enum flamepix_status add(struct fpx_name_table *table, struct fpx_name_key key,
                                 uint32_t *number_ret)
 {

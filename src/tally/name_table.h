@@ -1,44 +1,44 @@
-/* Name table: numbers names from 0 as they are met. What is summed up by name lies elsewhere
- * (name_sums.h), so that several sums may share their names. */
+/* Name table: numbers names from 0 as they are met. Sums by name are kept elsewhere (name_sums.h),
+ * so that several sums can share their names. */
 #ifndef FPX_TALLY_NAME_TABLE_H
 #define FPX_TALLY_NAME_TABLE_H
 
 #include "base/hash_index.h"
 #include "base/memory.h"
 
-/* Name key: a name as a table of names looks it up, and how it is read, hashed and compared.
+/* Name key: the key with which a table looks up a name, and how it is read, hashed and compared.
  *
- * Names have any length, mostly one of some dozens of bytes. A loop over the words of a name ends
- * where the processor did not expect it, and going back costs more than all words together. So
- * the end of a name, 56 bytes, is always taken as seven words, whose bytes before the beginning of
- * the name are masked away; a longer name takes as many rounds as it has such ends.
+ * Names have any length, mostly some dozens of bytes. A loop over the words of a name ends with a
+ * mispredicted branch, which costs more than all words together. So the end of a name, 56 bytes, is
+ * always read as seven words, whose bytes before the beginning of the name are masked out; a longer
+ * name takes one round for each such end.
  *
- * For that, FPX_NAME_END_NBYTES bytes before the end of a key's name may be read. A leaf ends
- * a key, before which there are bytes as a rule, and behind which there need not be any. */
+ * For that, FPX_NAME_END_NBYTES bytes before the end of a key's name may be read. A leaf ends a
+ * key, usually with bytes before it, but not always with bytes after it. */
 
 enum { FPX_NAME_END_INTEGERS = 7, FPX_NAME_END_NBYTES = 56 };
 
 struct fpx_name_key {
     struct flamepix_bytes name;
-    uint32_t hash; /* folded, as an index holds it */
-    size_t guess;  /* its number, probably; FPX_HASH_NONE: not known */
+    uint32_t hash; /* folded, as stored in an index */
+    size_t guess;  /* its probable number; FPX_HASH_NONE: not known */
 };
 
-/* The last bytes of a name; 0 before those of a shorter one. */
+/* The last bytes of a name; zeros precede those of a shorter one. */
 struct fpx_name_end {
     uint64_t words[FPX_NAME_END_INTEGERS];
 };
 
-/* As many bytes 0 as an end has, and as many 0xFF. */
+/* As many 0 bytes as an end has, then as many 0xFF. */
 extern const unsigned char fpx_name_masks[2 * FPX_NAME_END_NBYTES];
 
-/* Whether all of a name is in its end. */
+/* Whether the whole name is in its end. */
 static inline bool fpx_name_fits(size_t length)
 {
     return length <= FPX_NAME_END_NBYTES;
 }
 
-/* Reads what ends before `behind`, of which the last `length` bytes belong to the name. */
+/* Reads the end before `behind`, whose last `length` bytes belong to the name. */
 static inline struct fpx_name_end fpx_name_end_before(const char *behind, size_t length)
 {
     struct fpx_name_end end;
@@ -51,15 +51,15 @@ static inline struct fpx_name_end fpx_name_end_before(const char *behind, size_t
     return end;
 }
 
-/* Of a name that fits, or of the last bytes of one that does not. */
+/* For a name that fits, or the last bytes of a longer one. */
 static inline struct fpx_name_end fpx_name_end_of(struct flamepix_bytes name)
 {
     const size_t length = fpx_name_fits(name.length) ? name.length : FPX_NAME_END_NBYTES;
     return fpx_name_end_before(name.data + name.length, length);
 }
 
-/* The hash of a name that fits, or of a piece of a longer one, with a hash below it. Words are
- * multiplied two by two, no product waits for another. */
+/* The hash of a name that fits, or of a piece of a longer one, combined with a previous hash. Words
+ * are multiplied in pairs, so no product waits for another. */
 static inline uint64_t fpx_name_end_hash(uint64_t hash, const struct fpx_name_end *end)
 {
     static const uint64_t salts[FPX_NAME_END_INTEGERS + 1] = {
@@ -73,7 +73,7 @@ static inline uint64_t fpx_name_end_hash(uint64_t hash, const struct fpx_name_en
            fpx_hash_product(words[6] ^ salts[6], hash ^ salts[7]);
 }
 
-/* The hash of a name that does not fit, of which no byte but its own is read. */
+/* The hash of a name that does not fit; reads only its own bytes. */
 uint64_t fpx_name_hash_of_long(struct flamepix_bytes name);
 
 /* The key of a name, without a guess. */
@@ -98,38 +98,37 @@ static inline bool fpx_name_ends_are_same(const struct fpx_name_end *a,
     return differences == 0;
 }
 
-/* The number of all names that found no place. */
+/* The number of all names that had no room. */
 #define FPX_NAME_OTHERS UINT32_MAX
 
-/* What every look-up reads, and little enough to come at once. */
+/* The data of every look-up, small enough for one cache line. */
 struct fpx_name_entry {
     uint32_t length;
-    uint32_t mask; /* the searches that find it */
+    uint32_t mask; /* searches that match it */
     union {
-        struct fpx_name_end end; /* all of a name that fits */
+        struct fpx_name_end end; /* the whole name, if it fits */
         const char *text;        /* of a longer one */
     };
 };
 
-/* Starts as {0} but for limit_nbytes. */
+/* Starts as {0}, except for limit_nbytes. */
 struct fpx_name_table {
     size_t limit_nbytes;
     size_t used_nbytes;
     struct fpx_name_entry *entries; /* by number */
     size_t count, capacity;
-    uint64_t clearings;     /* numbers from before the last one mean nothing */
-    struct fpx_arena texts; /* of the names that do not fit */
+    uint64_t clearings;     /* numbers from before the last one are invalid */
+    struct fpx_arena texts; /* texts of the names that do not fit */
     struct fpx_hash_index index;
 };
 
-/* The room to be made for so many names: as much where they are few, and else for all that fit into
- * the limit. Room that is not touched takes no memory; and an array that never grows again leaves
- * no old copies behind, which the process would keep. */
+/* The room to make for this many names: that much for few, else for all that fit into the limit.
+ * Untouched room takes no memory; and an array that never grows again leaves no old copies behind,
+ * which the process would keep. */
 size_t fpx_name_table_room(size_t limit_nbytes, size_t count);
 
-/* What a look-up reads comes from far away. Who knows which names come next asks for the first
- * part of it for all of them, then for the second, which makes the guesses, and looks them up
- * then. */
+/* Look-ups read distant memory. Code that knows the next names prefetches the first part for all of
+ * them, then the second, which also makes the guesses, and then looks them up. */
 static inline void fpx_name_table_prefetch_slot(const struct fpx_name_table *table,
                                                 const struct fpx_name_key *key)
 {
@@ -152,8 +151,8 @@ static inline void fpx_name_table_prefetch_entry(const struct fpx_name_table *ta
     __builtin_prefetch(&table->entries[key->guess]);
 }
 
-/* Whether the guess of a key, whose name has that end, is its number, which it nearly always is;
- * false where that is not told at a glance. */
+/* Whether the guess of a key, whose name has that end, is its number, as it nearly always is; false
+ * if a quick check cannot decide. */
 static inline bool fpx_name_table_guessed(const struct fpx_name_table *table,
                                           const struct fpx_name_key *key,
                                           const struct fpx_name_end *end)
@@ -165,16 +164,16 @@ static inline bool fpx_name_table_guessed(const struct fpx_name_table *table,
            fpx_name_ends_are_same(&entry->end, end);
 }
 
-/* The number of a name, which is added when it is new: then `*is_new_ret` is true, and its mask is
- * 0. FPX_NAME_OTHERS where there is no place for it. Answers OK or NO_MEMORY. */
+/* The number of a name, which is added if it is new: then `*is_new_ret` is true, and its mask is 0.
+ * FPX_NAME_OTHERS if it has no room. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_name_table_number(struct fpx_name_table *table,
                                            const struct fpx_name_key *key, uint32_t *number_ret,
                                            bool *is_new_ret);
 
-/* The name of that number, until another one is added; a key can be made of it. */
+/* The name with that number, valid until another one is added; a key can be made of it. */
 struct flamepix_bytes fpx_name_table_name(const struct fpx_name_table *table, size_t number);
 
-/* Empties the table, but for its limit, and keeps the memory to be filled again. */
+/* Empties the table, except for its limit, and keeps the memory for reuse. */
 void fpx_name_table_clear(struct fpx_name_table *table);
 
 void fpx_name_table_free(struct fpx_name_table *table);

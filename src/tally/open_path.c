@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 
-/* Frames that were opened together hold the same. */
+/* Frames that were opened together have the same sums. */
 void fpx_open_path_add_totals(const struct fpx_open_path *path, size_t kept,
                               struct flamepix_weight at, struct fpx_name_sums *sums)
 {
@@ -51,12 +51,12 @@ static enum flamepix_status reserve_lowest(struct fpx_open_path *path, size_t ne
     return status;
 }
 
-/* What was noted for a name holds as long as the frame at that place is open and has that name, so
- * nothing has to be taken back when frames close. */
+/* The place noted for a name is valid while the frame there is open and has that name, so nothing
+ * has to be undone when frames close. */
 enum flamepix_status fpx_open_path_find_lowest(struct fpx_open_path *path)
 {
     struct fpx_open_path_frame *frame = &path->frames[path->count];
-    const uint32_t place = frame->number + 1; /* that of FPX_NAME_OTHERS is 0 */
+    const uint32_t place = frame->number + 1; /* the place of FPX_NAME_OTHERS is 0 */
     if (place >= path->lowest_capacity) {
         enum flamepix_status status = reserve_lowest(path, (size_t)place + 1);
         if (status != FLAMEPIX_OK)

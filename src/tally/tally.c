@@ -1,37 +1,37 @@
-/* Sums over all stacks, while they stream past to someone else.
+/* Sums over all stacks, while they are streamed to another consumer.
  *
- * Stacks come in key order as a rule, so whatever passes through a frame comes in one go; in any
- * other order a frame is opened more often, and its sums are the same. A frame's name is looked up
- * once, when the frame is opened; stacks that share the frame with the one before them
- * find its number in the path, and beside it which searches find it or a frame below it:
+ * Stacks usually come in key order, so all stacks through a frame are contiguous; in any other
+ * order a frame is opened more often, and its sums are the same. A frame's name is looked up once,
+ * when the frame is opened; stacks that share the frame with the previous one find its number in
+ * the path, with the searches that match it or a frame below it:
  *
  *     stacks ──► waiting_stacks ──► open_path ──► name_table
  *
- * A stack's weight is added to the self weight of its last frame's name, and to what each search
- * has found, once, however often it is found. What passed through a frame is known when it is
- * closed, and is added to the totals of its name; and, where the name is open nowhere below it, to
- * its inclusive sum, so that recursion counts a stack once.
+ * A stack's weight is added to the self weight of its last frame's name, and to each search that
+ * matches, once, however many frames match. The weight through a frame is known when it is closed,
+ * and is added to the totals of its name; and, if the name is not open below it, to its inclusive
+ * sum, so that recursion counts a stack once.
  *
- * Self weight needs the name of a stack's last frame and nothing of the others, but for the frame
- * at depth 1, which seldom changes. So where no more is wanted, no frames are opened, and sums of
- * leaves are all (leaf_sums): that is the line about self weight in a plain picture, and most
- * legends, which must cost next to nothing.
+ * Self weight needs only the name of a stack's last frame, and the frame at depth 1, which seldom
+ * changes. So if no more is wanted, no frames are opened, and only sums of leaves are taken
+ * (leaf_sums): for the line about self weight in a plain picture, and for most legends, which must
+ * cost next to nothing.
  *
- * Searches, and the "--" that wakes what is above it, need no frame either in which they are not
- * found. Most of them tell which texts a name must hold to be found (required_texts.h), and
- * of what a stack does not share only the frames are opened that hold one.
+ * Searches, and the "--" that wakes the frames above it, do not need frames that they do not match.
+ * Most patterns require certain texts in a name (required_texts.h); of the frames that a stack
+ * does not share, only those with such a text are opened.
  *
- * A name is matched once, when the table first gets it, and the answer kept there as a mask with a
- * bit for each search. A name that the table has no place for is matched each time it is opened:
- * sums of searches are always exact.
+ * A name is matched once, when the table first gets it, and the result kept there as a mask with a
+ * bit for each search. A name without room in the table is matched each time it is opened: sums of
+ * searches are always exact.
  *
  * Invariants. Frames beyond the limit of depth are not opened: their stacks end in the last one
- * within. What is first met when the table is full depends on the order of stacks alone.
+ * within. Which names find the table full depends only on the order of stacks.
  *
- * Cost. A look-up for each frame that is opened: totals open them all, and so do searches that
- * require no text. Most of it would be waiting for memory, so stacks are counted some dozens of
- * frames at a time. Memory: the table of names, within its limit, the stacks that wait, and an
- * element for each open frame. */
+ * Cost. A look-up for each opened frame: totals open them all, and so do searches that require no
+ * text. Most of it would be waiting for memory, so stacks are counted some dozens of frames at a
+ * time. Memory: the table of names, within its limit, the waiting stacks, and an element for each
+ * open frame. */
 #include "tally/tally_internal.h"
 
 #include <stdlib.h>
@@ -47,17 +47,17 @@ static const struct fpx_options_shape fpx_tally_shape =
 /* Until the first stack has opened its frames. */
 #define NOT_KNOWN SIZE_MAX
 
-/* A source over another one, which is not its own. */
+/* A source over a borrowed source. */
 struct watched {
-    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks stacks; /* first member, so that a pointer to it points to the whole */
     struct flamepix_stacks *inner;
     struct flamepix_tally *tally;
-    bool of_other; /* which measure is counted */
+    bool of_other; /* the measure that is counted */
 };
 
 /* -- stacks ------------------------------------------------------------------------------------ */
 
-/* Of so many first frames. */
+/* Of this many first frames. */
 __attribute__((noinline)) static size_t find_length(const struct flamepix_stack *stack,
                                                     size_t count)
 {
@@ -70,7 +70,7 @@ __attribute__((noinline)) static size_t find_length(const struct flamepix_stack 
     return (size_t)(next - stack->key);
 }
 
-/* Each frame takes a byte, so few stacks are long enough to be looked at. */
+/* Each frame takes at least a byte, so few stacks are long enough to need a check. */
 static inline size_t length_of_frames(const struct flamepix_stack *stack, size_t count)
 {
     return stack->length <= count ? stack->length : find_length(stack, count);
@@ -78,7 +78,7 @@ static inline size_t length_of_frames(const struct flamepix_stack *stack, size_t
 
 /* -- counting ---------------------------------------------------------------------------------- */
 
-/* A name is matched when it is new; one that the table has no place for, each time. */
+/* A name is matched when it is new; one without room in the table, each time. */
 static enum flamepix_status look_up(struct flamepix_tally *tally, const struct fpx_name_key *key,
                                     struct fpx_open_path_frame *frame)
 {
@@ -104,7 +104,7 @@ static bool is_dashes(struct flamepix_bytes name)
     return name.length == 2 && name.data[0] == '-' && name.data[1] == '-';
 }
 
-/* Whether the frame that is opened next is one to be searched. */
+/* Whether the next frame to open is searched. */
 static bool is_searched(const struct flamepix_tally *tally, struct flamepix_bytes name)
 {
     if (tally->path.count < tally->unsearched)
@@ -115,8 +115,8 @@ static bool is_searched(const struct flamepix_tally *tally, struct flamepix_byte
     return !flamepix_bytes_equal(name, flamepix_bytes_of(unsearched));
 }
 
-/* Those of the waiting keys from `first` to before `end`, for which there is room; where none wait,
- * there is no array. */
+/* The waiting keys from `first` to before `end`, for which there is room; with none waiting, there
+ * is no array. */
 static enum flamepix_status open_frames(struct flamepix_tally *tally, size_t first, size_t end)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -137,13 +137,13 @@ static enum flamepix_status open_frames(struct flamepix_tally *tally, size_t fir
     return status;
 }
 
-/* Whether the function that ran stands neither last nor first, so that all frames must be known. */
+/* Whether the function that ran is neither last nor first, so that all frames must be known. */
 static bool has_frames_before_self(const struct flamepix_tally *tally)
 {
     return tally->self_depth > 1;
 }
 
-/* Of a path that has frames: that of the function that ran; at depth 1 the last one, too, as sums
+/* For a path with frames: the frame of the function that ran; at depth 1 the last one, too, as sums
  * of first frames are exchanged for those of last ones. */
 static size_t self_index(const struct flamepix_tally *tally)
 {
@@ -211,8 +211,8 @@ static enum flamepix_status count_waiting(struct flamepix_tally *tally)
 
 /* -- watching ---------------------------------------------------------------------------------- */
 
-/* The first stack has opened those of its frames that need to be open; all others share the frames
- * that are not searched, so these stay open. */
+/* The first stack has opened the frames that it needs open; all others share the unsearched frames,
+ * so these stay open. */
 static void note_unsearched(struct flamepix_tally *tally, const struct flamepix_stack *stack)
 {
     const size_t length = length_of_frames(stack, tally->unsearched_depth);
@@ -222,7 +222,7 @@ static void note_unsearched(struct flamepix_tally *tally, const struct flamepix_
         tally->unsearched++;
 }
 
-/* Where what the stack does not share begins, which it has to open. */
+/* The offset from which the stack shares nothing and must open its frames. */
 static size_t opened_from(const struct flamepix_stack *stack, size_t length)
 {
     return stack->shared >= length ? length : fpx_frame_begin(stack->key, stack->shared);
@@ -329,7 +329,7 @@ void flamepix_tally_clear(struct flamepix_tally *tally)
     clear_all_but_names(tally);
 }
 
-/* A part's names are those of the next one, mostly. */
+/* A part's names mostly occur in the next one, too. */
 static void begin_again(struct flamepix_tally *tally)
 {
     if (tally->model == NULL || tally->sums.are_summed_up)
@@ -400,7 +400,7 @@ static void choose_sums(struct flamepix_tally *tally)
     const bool has_names = fpx_tally_has_names(tally);
     bool *is_wanted = tally->sums.is_wanted;
     tally->wants_frames = looks_at_frames(options);
-    /* Leaves are summed up also where nobody asks for them. */
+    /* Leaves are summed up even if not wanted. */
     is_wanted[FPX_SUMMED_SELF] = has_names || !tally->wants_frames;
     is_wanted[FPX_SUMMED_FIRST] = has_names || !tally->wants_frames;
     is_wanted[FPX_SUMMED_WOKEN] = has_names && tally->wants_frames;

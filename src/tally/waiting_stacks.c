@@ -5,8 +5,8 @@
 #include "base/memory.h"
 #include "stack/frame_bounds.h"
 
-/* What waits stays near itself: of the room for text, most is never used. Before all names there is
- * what a key of the first one may read, and behind them where required texts are looked for. */
+/* Waiting data stays compact: most of the room for text is never used. Before all names lie bytes
+ * that a key of the first one may read; after them, room for the search of required texts. */
 enum {
     MOST_KEYS = 128,
     MOST_NBYTES = 64 * 1024,
@@ -28,7 +28,7 @@ bool fpx_waiting_stacks_have_room(const struct fpx_waiting_stacks *waiting, size
 
 /* -- the frames of a stack --------------------------------------------------------------------- */
 
-/* Opens the frame of that name, which ends at offset `end` of the key. */
+/* Opens the frame with that name, which ends at offset `end` of the key. */
 static enum flamepix_status open_frame(struct fpx_waiting_stacks *waiting,
                                        struct flamepix_bytes name, size_t end,
                                        const struct fpx_name_table *names)
@@ -65,7 +65,7 @@ static enum flamepix_status reserve_text(struct fpx_waiting_stacks *waiting, siz
     return status;
 }
 
-/* Copies the key from `begin` to before `end`, with a ';' at its end and room behind it. */
+/* Copies the key from `begin` to before `end`, with a ';' at its end and room after it. */
 static struct flamepix_bytes copy_text(struct fpx_waiting_stacks *waiting, const char *key,
                                        size_t begin, size_t end)
 {
@@ -78,7 +78,7 @@ static struct flamepix_bytes copy_text(struct fpx_waiting_stacks *waiting, const
     return (struct flamepix_bytes){text, nbytes};
 }
 
-/* The next frame of `text`, from offset `at` on, that must be open, with its ';'. */
+/* The next frame of `text`, from offset `at` on, that must be opened, with its ';'. */
 static struct flamepix_bytes next_frame(const struct fpx_waiting_stacks *waiting,
                                         struct flamepix_bytes text, size_t at)
 {
@@ -91,8 +91,8 @@ static struct flamepix_bytes next_frame(const struct fpx_waiting_stacks *waiting
     return (struct flamepix_bytes){text.data + begin, end - begin};
 }
 
-/* Opens the frames that the key has from `begin` to before `end`: the last, and those before it
- * that must be open. */
+/* Opens the key's frames from `begin` to before `end`: the last, and those before it that must be
+ * open. */
 static enum flamepix_status open_frames(struct fpx_waiting_stacks *waiting, const char *key,
                                         size_t begin, size_t end,
                                         const struct fpx_name_table *names)

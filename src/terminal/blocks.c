@@ -234,7 +234,7 @@ static enum flamepix_status flush(struct painter *painter, flamepix_write_fn wri
 {
     if (painter->status == FLAMEPIX_OK && painter->line.length > 0)
         painter->status = write(user, painter->line.data, painter->line.length);
-    painter->line.length = 0;
+    flamepix_buffer_clear(&painter->line);
     return painter->status;
 }
 

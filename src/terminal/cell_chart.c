@@ -316,11 +316,9 @@ static enum flamepix_status write_words(const struct flamepix_figure *figure,
                                         struct flamepix_buffer *words)
 {
     static const char between[] = " \302\267 ";
-    enum flamepix_status status = write_title(figure, words);
-    if (status == FLAMEPIX_OK && words->length > 0)
-        status = flamepix_buffer_append(words, between, sizeof(between) - 1);
-    if (status != FLAMEPIX_OK)
-        return status;
+    write_title(figure, words);
+    if (words->length > 0)
+        flamepix_buffer_append(words, between, sizeof(between) - 1);
     return fpx_count_text(words, fpx_figure_counted(figure) * figure->options.factor,
                           fpx_figure_unit(figure));
 }
@@ -331,10 +329,10 @@ static enum flamepix_status append_fitting(struct flamepix_buffer *heading,
 {
     static const char ellipsis[] = "\342\200\246";
     const bool fits = fpx_columns_of_text(words) <= columns;
-    enum flamepix_status status = fpx_columns_append(heading, words, fits ? columns : columns - 1);
-    if (status == FLAMEPIX_OK && !fits)
-        status = flamepix_buffer_append(heading, ellipsis, sizeof(ellipsis) - 1);
-    return status;
+    fpx_columns_append(heading, words, fits ? columns : columns - 1);
+    if (!fits)
+        flamepix_buffer_append(heading, ellipsis, sizeof(ellipsis) - 1);
+    return heading->status;
 }
 
 static enum flamepix_status write_heading(const struct making *making)

@@ -101,27 +101,23 @@ static struct cut choose_cut(const struct fpx_cell_lettering *lettering, size_t 
 static enum flamepix_status append_codes(const uint32_t *codes, size_t count,
                                          struct flamepix_buffer *text)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; i < count; i++) {
         char bytes[4];
         const struct flamepix_bytes one = {bytes, fpx_utf8_encode(codes[i], bytes)};
-        status = fpx_columns_append(text, one, columns_of_code(codes[i]));
+        fpx_columns_append(text, one, columns_of_code(codes[i]));
     }
-    return status;
+    return text->status;
 }
 
 static enum flamepix_status append_cut(const struct fpx_cell_lettering *lettering, struct cut cut,
                                        struct flamepix_buffer *text)
 {
     static const uint32_t ellipsis = FPX_ELLIPSIS, closing = ']';
-    enum flamepix_status status = append_codes(lettering->codes, cut.head, text);
-    if (status == FLAMEPIX_OK)
-        status = append_codes(&ellipsis, 1, text);
-    for (size_t i = 0; i < cut.closed && status == FLAMEPIX_OK; i++)
-        status = append_codes(&closing, 1, text);
-    if (status == FLAMEPIX_OK)
-        status = append_codes(lettering->codes + lettering->code_count - cut.tail, cut.tail, text);
-    return status;
+    append_codes(lettering->codes, cut.head, text);
+    append_codes(&ellipsis, 1, text);
+    for (size_t i = 0; i < cut.closed; i++)
+        append_codes(&closing, 1, text);
+    return append_codes(lettering->codes + lettering->code_count - cut.tail, cut.tail, text);
 }
 
 /* -- candidates -------------------------------------------------------------------------------- */

@@ -75,8 +75,8 @@ struct fpx_bidi_line {
     uint8_t outside;
 };
 
-/* N0, after W1 to W7: gives both brackets of a pair the direction of what they enclose. Only the first
- * 128 brackets of the line may form pairs, so that no line takes more than linear time. */
+/* N0, after W1 to W7: gives both brackets of a pair the direction of what they enclose. Only the
+ * first 128 brackets of the line may form pairs, so that no line takes more than linear time. */
 void fpx_bidi_resolve_brackets(const struct fpx_bidi_line *line);
 
 #endif

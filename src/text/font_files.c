@@ -79,7 +79,7 @@ static enum flamepix_status add_entry(struct walk *walk, const struct folder *fo
     struct stat about;
     if (name[0] == '.')
         return FLAMEPIX_OK;
-    walk->path.length = 0;
+    flamepix_buffer_clear(&walk->path);
     enum flamepix_status status = fpx_buffer_printf(&walk->path, "%s/%s", folder->path, name);
     if (status != FLAMEPIX_OK || stat(walk->path.data, &about) != 0)
         return status;
@@ -127,7 +127,7 @@ static enum flamepix_status add_root(struct walk *walk, const char *folder, size
 {
     if (length == 0 || folder[0] != '/')
         return FLAMEPIX_OK;
-    walk->path.length = 0;
+    flamepix_buffer_clear(&walk->path);
     enum flamepix_status status =
         fpx_buffer_printf(&walk->path, "%.*s%s", (int)length, folder, below);
     if (status != FLAMEPIX_OK || !is_new_root(walk, walk->path.data))

@@ -45,15 +45,11 @@ enum flamepix_status flamepix_label_text(const struct flamepix_label *label,
     size_t rest = text.length;
     if (cut->tail > 0)
         rest = skip_characters(text, count_characters(text) - cut->tail);
-    enum flamepix_status status =
-        flamepix_buffer_append(shown, text.data, skip_characters(text, cut->head));
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(shown, "…", strlen("…"));
-    for (size_t i = 0; i < cut->closed && status == FLAMEPIX_OK; i++)
-        status = flamepix_buffer_append(shown, "]", 1);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(shown, text.data + rest, text.length - rest);
-    return status;
+    flamepix_buffer_append(shown, text.data, skip_characters(text, cut->head));
+    flamepix_buffer_append(shown, "…", strlen("…"));
+    for (size_t i = 0; i < cut->closed; i++)
+        flamepix_buffer_append(shown, "]", 1);
+    return flamepix_buffer_append(shown, text.data + rest, text.length - rest);
 }
 
 static uint64_t hash_of(const struct fpx_label_key *key)

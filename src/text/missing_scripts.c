@@ -99,19 +99,17 @@ static size_t first_of(const struct fpx_script_list *list, fpx_script_set set)
 enum flamepix_status fpx_script_list_append(const struct fpx_script_list *list, fpx_script_set set,
                                             struct flamepix_buffer *text)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     const char *joint = "";
     size_t first = first_of(list, set);
-    while (first < FPX_SCRIPTS_MAX && status == FLAMEPIX_OK) {
+    while (first < FPX_SCRIPTS_MAX && text->status == FLAMEPIX_OK) {
         char tag[TAG_SIZE];
         const char *name = name_of(list->scripts[first], tag);
         set &= ~((fpx_script_set)1 << first);
-        status = flamepix_buffer_append(text, joint, strlen(joint));
-        if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_append(text, name, strlen(name));
+        flamepix_buffer_append(text, joint, strlen(joint));
+        flamepix_buffer_append(text, name, strlen(name));
         bool is_last_but_one = (set & (set - 1)) == 0;
         joint = is_last_but_one ? " and " : ", ";
         first = first_of(list, set);
     }
-    return status;
+    return text->status;
 }

@@ -1,6 +1,6 @@
-/* A stack parts from the path behind the last frame that both have. What passes through a frame is
- * then the sum of all that parts there or above it, and is added up once all stacks have come. A
- * stack that shares more with the one before it than that one did with the path parts where that
+/* A stack leaves the path after their last common frame. The weight through a frame is then the sum
+ * of all stacks that leave there or nearer to the root, and is added up once all stacks have come.
+ * A stack that shares more with the previous one than that one did with the path leaves where that
  * one did, so most stacks cost a comparison and an addition. */
 #include "view/ancestor_sums.h"
 

@@ -18,24 +18,22 @@ static bool is_separator(struct flamepix_bytes name)
 static enum flamepix_status append_frame(const struct annotator *annotator,
                                          struct flamepix_bytes name, struct flamepix_buffer *key)
 {
-    enum flamepix_status status = flamepix_buffer_append(key, name.data, name.length);
-    if (status == FLAMEPIX_OK && !is_separator(name))
-        status =
-            flamepix_buffer_append(key, annotator->annotation.data, annotator->annotation.length);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(key, ";", 1) : status;
+    flamepix_buffer_append(key, name.data, name.length);
+    if (!is_separator(name))
+        flamepix_buffer_append(key, annotator->annotation.data, annotator->annotation.length);
+    return flamepix_buffer_append(key, ";", 1);
 }
 
 /* A fpx_edit_fn. */
 static enum flamepix_status annotate(void *editor, const struct flamepix_stack *stack,
                                      struct flamepix_buffer *key)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t at = 0; at < stack->length && status == FLAMEPIX_OK;) {
+    for (size_t at = 0; at < stack->length;) {
         const size_t end = fpx_frame_end(stack->key, stack->length, at);
-        status = append_frame(editor, (struct flamepix_bytes){stack->key + at, end - 1 - at}, key);
+        append_frame(editor, (struct flamepix_bytes){stack->key + at, end - 1 - at}, key);
         at = end;
     }
-    return status;
+    return key->status;
 }
 
 enum flamepix_status fpx_annotate_open(struct flamepix_stacks *stacks, const char *annotation,

@@ -1,19 +1,19 @@
-/* Around a function: every stack that has it becomes two, one of each half of the picture, and a
- * third that no half shows.
+/* Around a function: every stack with the function becomes two, one for each half of the picture,
+ * and a third that no half shows.
  *
- * The match nearest the root is the function, so recursion counts by the outermost call, and each
- * sample once. What the function called is the stack above it; what called it is the stack below
- * it from the top down, so that callers merge towards the function. The first frame of a stack says
- * which half it is of:
+ * The match nearest to the root is the function, so recursion counts by the outermost call, and
+ * each sample once. Callees are the part of the stack above it; callers are the part below it, from
+ * the top down, so that callers merge towards the function. The first frame of a stack names its
+ * half:
  *
  *     main;a;f;x;y 3   ──►   callees;x;y 3    callers;a;main 3    samples;f;main;a;f;x;y 3
  *
- * The third is for sums: a sample that a search finds in both halves is one sample, and only the
- * whole stack tells. It stands on the function, on which all of the picture stands.
+ * The third is for sums: a sample that a search matches in both halves is one sample, which only
+ * the whole stack shows. It stands on the function, on which all of the picture stands.
  *
- * Before them a name that was not met yet is handed on, as around;NAME without a weight. One says
- * what the picture is around; two are enough to say that it is around more than one function. They
- * are the first, so that they are so in the order of the input, too, as in key order. */
+ * Before them each new name of the function is handed out, as around;NAME without a weight. One is
+ * what the picture is around; two are enough to show that it is around more than one function. They
+ * are the first, both in the order of the input and in key order. */
 #include <stdlib.h>
 
 #include "stack/frame_bounds.h"
@@ -23,42 +23,40 @@
 #include "view/views.h"
 
 struct around {
-    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks stacks; /* first member, so that a pointer to it points to the whole */
     struct flamepix_stacks *inner;
     struct fpx_frame_finder *finder;
     struct flamepix_stack stack; /* the latest of `inner` */
     struct fpx_frame_range function;
-    enum { NEXT_STACK, FUNCTION, CALLEES, CALLERS, SAMPLE } next; /* what is handed out next */
-    struct flamepix_buffer name;                                  /* of a function that was */
+    enum { NEXT_STACK, FUNCTION, CALLEES, CALLERS, SAMPLE } next; /* handed out next */
+    struct flamepix_buffer name;                                  /* of an earlier function */
     bool has_name, has_other;                                     /* it, and another one */
     struct fpx_key_pair keys;
 };
 
 static enum flamepix_status append_text(struct flamepix_buffer *key, const char *text)
 {
-    enum flamepix_status status = flamepix_buffer_append(key, text, strlen(text));
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(key, ";", 1) : status;
+    flamepix_buffer_append(key, text, strlen(text));
+    return flamepix_buffer_append(key, ";", 1);
 }
 
 static enum flamepix_status write_callees(const struct around *around, struct flamepix_buffer *key)
 {
     const struct flamepix_stack *stack = &around->stack;
     const size_t begin = around->function.end;
-    enum flamepix_status status = append_text(key, FPX_AROUND_CALLEES);
-    if (status != FLAMEPIX_OK)
-        return status;
+    append_text(key, FPX_AROUND_CALLEES);
     return flamepix_buffer_append(key, stack->key + begin, stack->length - begin);
 }
 
 static enum flamepix_status write_callers(const struct around *around, struct flamepix_buffer *key)
 {
-    enum flamepix_status status = append_text(key, FPX_AROUND_CALLERS);
-    for (size_t end = around->function.begin; end > 0 && status == FLAMEPIX_OK;) {
+    append_text(key, FPX_AROUND_CALLERS);
+    for (size_t end = around->function.begin; end > 0;) {
         const size_t begin = fpx_frame_begin(around->stack.key, end - 1);
-        status = flamepix_buffer_append(key, around->stack.key + begin, end - begin);
+        flamepix_buffer_append(key, around->stack.key + begin, end - begin);
         end = begin;
     }
-    return status;
+    return key->status;
 }
 
 /* -- names ------------------------------------------------------------------------------------- */
@@ -73,13 +71,12 @@ static enum flamepix_status write_sample(const struct around *around, struct fla
 {
     const struct flamepix_stack *stack = &around->stack;
     const struct fpx_frame_range range = around->function;
-    enum flamepix_status status = append_text(key, FPX_AROUND_SAMPLES);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(key, stack->key + range.begin, range.end - range.begin);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(key, stack->key, stack->length) : status;
+    append_text(key, FPX_AROUND_SAMPLES);
+    flamepix_buffer_append(key, stack->key + range.begin, range.end - range.begin);
+    return flamepix_buffer_append(key, stack->key, stack->length);
 }
 
-/* Whether the function has a name that must be handed on. */
+/* Whether the function has a name that must be handed out. */
 static bool is_new(const struct around *around)
 {
     if (!around->has_name)
@@ -91,11 +88,9 @@ static bool is_new(const struct around *around)
 static enum flamepix_status write_function(struct around *around, struct flamepix_buffer *key)
 {
     const struct flamepix_bytes name = function_name(around);
-    enum flamepix_status status = append_text(key, FPX_AROUND_FUNCTIONS);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(key, name.data, name.length);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(key, ";", 1);
+    append_text(key, FPX_AROUND_FUNCTIONS);
+    flamepix_buffer_append(key, name.data, name.length);
+    enum flamepix_status status = flamepix_buffer_append(key, ";", 1);
     if (status == FLAMEPIX_OK && !around->has_name)
         status = flamepix_buffer_append(&around->name, name.data, name.length);
     around->has_other = around->has_name;
@@ -120,7 +115,7 @@ static enum flamepix_status pull(struct around *around)
     return FLAMEPIX_OK;
 }
 
-/* Writes what is next, and says what comes after it. */
+/* Writes the next stack, and sets what comes after it. */
 static enum flamepix_status write_next(struct around *around, struct flamepix_stack *stack_ret)
 {
     struct flamepix_buffer *key = fpx_key_pair_next(&around->keys);

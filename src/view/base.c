@@ -1,4 +1,4 @@
-/* Several bases are one view: of all their matches, the one nearest the root is the base. */
+/* Several bases are one view: the match nearest to the root is the base. */
 #include <stdlib.h>
 
 #include "base/memory.h"

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 struct counted_stacks {
-    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks stacks; /* first member, so that a pointer to it points to the whole */
     struct flamepix_stacks *inner;
     const struct fpx_stack_count *before; /* NULL: nothing */
     struct fpx_stack_count *count;

@@ -5,12 +5,12 @@
 #include "base/bytes_match.h"
 
 struct cut_view {
-    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks stacks; /* first member, so that a pointer to it points to the whole */
     struct flamepix_stacks *inner;
     struct fpx_frame_finder *finder;
     fpx_cut_fn *cut;
-    struct flamepix_buffer key; /* a copy of the last one that was handed out */
-    size_t shared;              /* with it, at least, by all stacks that were left out since */
+    struct flamepix_buffer key; /* copy of the last key that was handed out */
+    size_t shared;              /* shared with it, at least, by all stacks left out since */
 };
 
 static size_t lesser(size_t a, size_t b)
@@ -18,8 +18,8 @@ static size_t lesser(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* Sets what the stack shares with the last one that was handed out, and takes its place. Its key is
- * the copy from here on, which stays when stacks that are left out are all that follow. */
+/* Sets what the stack shares with the last one handed out, and replaces that. From here on its key
+ * is the copy, which stays valid if all following stacks are left out. */
 static enum flamepix_status take_place(struct cut_view *view, struct flamepix_stack *stack)
 {
     const size_t shorter = lesser(view->key.length, stack->length);

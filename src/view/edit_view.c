@@ -5,7 +5,7 @@
 #include "stack/key_pair.h"
 
 struct edit_view {
-    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks stacks; /* first member, so that a pointer to it points to the whole */
     struct flamepix_stacks *inner;
     struct fpx_edit edit;
     struct fpx_key_pair keys;

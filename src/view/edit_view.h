@@ -1,17 +1,17 @@
-/* Edit view: a view that writes each stack anew, in whatever order that leaves them. */
+/* Edit view: a view that rewrites each stack, in any resulting order. */
 #ifndef FPX_VIEW_EDIT_VIEW_H
 #define FPX_VIEW_EDIT_VIEW_H
 
 #include <flamepix/view.h>
 
-/* Writes what becomes of `stack` into `key`, which is empty: whole frames, each ended by ';'.
- * All stacks of the source are given, one after the other. Answers OK, END (the stack is left out),
- * NO_MEMORY or LIMIT_PATTERN. */
+/* Writes the new form of `stack` to `key`, which is empty: whole frames, each ended by ';'. Called
+ * for all stacks of the source in turn. Answers OK, END (the stack is left out), NO_MEMORY or
+ * LIMIT_PATTERN. */
 typedef enum flamepix_status fpx_edit_fn(void *editor, const struct flamepix_stack *stack,
                                          struct flamepix_buffer *key);
 
-/* What a view edits with. `free` gets the editor once, also where opening fails; NULL is one that
- * there was no memory for. */
+/* The editor of a view. `free` gets it once, also if opening fails; NULL: there was no memory for
+ * it. */
 struct fpx_edit {
     fpx_edit_fn *edit;
     void (*free)(void *editor);

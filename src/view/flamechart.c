@@ -1,7 +1,7 @@
 #include "view/views.h"
 
-/* Stacks come in the order of the input, and stay as they are: what makes it a chart is the row,
- * which says that nobody sorts them. */
+/* Stacks come in the order of the input, and stay as they are: only the row makes it a chart, by
+ * the order that prevents sorting. */
 enum flamepix_status fpx_flamechart_open(struct flamepix_stacks *stacks,
                                          const struct flamepix_view_request *request,
                                          struct flamepix_pattern_fault *fault_ret,

@@ -1,16 +1,15 @@
-/* Which frames of a stack are found.
+/* Finds the matching frames of a stack.
  *
- * What. The frames that were found in the stack before are kept, from the root to the leaf. The
- * next stack shares some of its key with it: of those frames, the ones that lie within what is
- * shared are found again, and only what lies behind is looked at.
+ * What. The matching frames of the previous stack are kept, from the root to the leaf. The next
+ * stack shares some of its key with it: those frames that lie within the shared part match again,
+ * and only the rest is examined.
  *
- * Why so. Stacks in key order share most of their frames, so a stack costs what it adds. And most
- * patterns say which texts a name must hold to be found (required_texts.h): a glance over
- * the bytes that are new tells in one sweep that no frame among them is found. Only a frame that
- * holds such a text, or each where nothing is required, is looked up by its name, and only a name
- * that was not met before is searched.
+ * Why so. Stacks in key order share most of their frames, so a stack costs only what it adds. And
+ * most patterns require certain texts in a name (required_texts.h): one sweep over the new bytes
+ * shows that no frame among them matches. Only a frame with such a text, or each frame if no text
+ * is required, is looked up by its name, and only a new name is searched.
  *
- * An exact path is found in another way: its frame is there where its key begins the stack's. */
+ * An exact path is found differently: its frame is in each stack whose key begins with its key. */
 #include "view/frame_finder.h"
 
 #include <stdlib.h>
@@ -23,12 +22,12 @@
 
 struct fpx_frame_finder {
     enum fpx_wanted_frames wanted;
-    struct flamepix_buffer path; /* the key of an exact path; its data is NULL: there is none */
+    struct flamepix_buffer path;        /* key of an exact path; its data is NULL: none */
     struct flamepix_pattern *pattern;   /* else */
     struct fpx_required_texts required; /* of the pattern */
     bool has_required;
-    struct fpx_name_cache names; /* whether a name is found: one byte, 0 or 1 */
-    struct flamepix_buffer text; /* what is new in a stack, with room behind it */
+    struct fpx_name_cache names; /* whether a name matches: one byte, 0 or 1 */
+    struct flamepix_buffer text; /* the new part of a stack, with room after it */
     struct fpx_frame_range *ranges;
     size_t count, capacity;
 };
@@ -59,13 +58,12 @@ static enum flamepix_status add_range(struct fpx_frame_finder *finder, size_t be
 static enum flamepix_status copy_new(struct fpx_frame_finder *finder, struct flamepix_bytes added)
 {
     static const char behind[FPX_REQUIRED_TEXTS_BEHIND] = {0};
-    finder->text.length = 0;
-    enum flamepix_status status = flamepix_buffer_append(&finder->text, added.data, added.length);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(&finder->text, behind, sizeof(behind))
-                                 : status;
+    flamepix_buffer_clear(&finder->text);
+    flamepix_buffer_append(&finder->text, added.data, added.length);
+    return flamepix_buffer_append(&finder->text, behind, sizeof(behind));
 }
 
-/* The first frame from `at` on that must be looked up; the text's length where there is none. */
+/* The first frame from `at` on that must be looked up; the text's length if none. */
 static size_t next_frame(const struct fpx_frame_finder *finder, struct flamepix_bytes text,
                          size_t at)
 {
@@ -78,11 +76,11 @@ static size_t next_frame(const struct fpx_frame_finder *finder, struct flamepix_
 /* Frames that are looked up together. */
 enum { FRAMES = 32 };
 struct frames {
-    struct fpx_sought_name names[FRAMES]; /* in the copy of what is new */
+    struct fpx_sought_name names[FRAMES]; /* in the copy of the new part */
     size_t count;
 };
 
-/* The frames from `*at` on that must be looked up, as many as there is room for. */
+/* The frames from `*at` on that must be looked up, as many as fit. */
 static void gather(const struct fpx_frame_finder *finder, struct flamepix_bytes text, size_t *at,
                    struct frames *frames)
 {
@@ -100,8 +98,8 @@ static bool has_all(const struct fpx_frame_finder *finder)
     return finder->wanted == FPX_FIRST_FRAME && finder->count > 0;
 }
 
-/* `begin` is where the copied text begins in the key. What the cache knew is gone once it is
- * changed, so what follows a name that it did not know is looked up again. */
+/* `begin` is the offset of the copied text in the key. Results from the cache are invalid once it
+ * is changed, so the frames after an unknown name are looked up again. */
 static enum flamepix_status find_frames(struct fpx_frame_finder *finder, size_t begin,
                                         struct frames *frames)
 {
@@ -122,7 +120,7 @@ static enum flamepix_status find_frames(struct fpx_frame_finder *finder, size_t 
     return status;
 }
 
-/* Looks at the frames of `key` from offset `begin` on. */
+/* Examines the frames of `key` from offset `begin` on. */
 static enum flamepix_status find_names(struct fpx_frame_finder *finder, struct flamepix_bytes key,
                                        size_t begin)
 {

@@ -1,16 +1,16 @@
-/* Frame finder: which frames of a stack the argument of a view means. */
+/* Frame finder: the frames of a stack that match the argument of a view. */
 #ifndef FPX_VIEW_FRAME_FINDER_H
 #define FPX_VIEW_FRAME_FINDER_H
 
 #include <flamepix/pattern.h>
 #include <flamepix/stack.h>
 
-/* A frame of a key: where it begins, and where it ends, behind its ';'. */
+/* A frame of a key: its beginning, and its end, after the ';'. */
 struct fpx_frame_range {
     size_t begin, end;
 };
 
-/* Those of one stack, from the root to the leaf. */
+/* The frames of one stack, from the root to the leaf. */
 struct fpx_found_frames {
     const struct fpx_frame_range *ranges;
     size_t count;
@@ -18,13 +18,13 @@ struct fpx_found_frames {
 
 struct fpx_frame_finder;
 
-/* Which of the frames are wanted. */
+/* Which of the matching frames are wanted. */
 enum fpx_wanted_frames { FPX_FIRST_FRAME, FPX_ALL_FRAMES };
 
-/* A finder of the frames that `argument` means, all of them or the one nearest the root: an exact
- * path where it begins with ';' (`;a;b` is the frame b on the frame a at the root; one more ';' at
- * its end changes nothing), else a pattern (flamepix/pattern.h) that their names are searched for.
- * Answers OK, NO_MEMORY, or BAD_ARGUMENT (`fault_ret` says why). */
+/* A finder of the frames that match `argument`, all of them or the one nearest to the root: an
+ * exact path if it begins with ';' (`;a;b` is the frame b on the frame a at the root; one more ';'
+ * at its end changes nothing), else a pattern (flamepix/pattern.h) for their names. Answers OK,
+ * NO_MEMORY, or BAD_ARGUMENT (`fault_ret` says why). */
 enum flamepix_status fpx_frame_finder_create(const char *argument, enum fpx_wanted_frames wanted,
                                              struct flamepix_pattern_fault *fault_ret,
                                              struct fpx_frame_finder **finder_ret);
@@ -34,14 +34,14 @@ enum flamepix_status fpx_frame_finder_create(const char *argument, enum fpx_want
 enum flamepix_status fpx_frame_finder_of_path(struct flamepix_bytes path,
                                               struct fpx_frame_finder **finder_ret);
 
-/* Finds the frames of the next stack; all stacks of a source must be given, for frames that one
- * shares with the stack before it are not looked at again. The ranges are valid until the next
- * call. Answers OK, NO_MEMORY or LIMIT_PATTERN. */
+/* Finds the frames of the next stack; must be called for all stacks of a source, since frames
+ * shared with the previous stack are not examined again. The ranges are valid until the next call.
+ * Answers OK, NO_MEMORY or LIMIT_PATTERN. */
 enum flamepix_status fpx_frame_finder_take(struct fpx_frame_finder *finder,
                                            const struct flamepix_stack *stack,
                                            struct fpx_found_frames *found_ret);
 
-/* NULL is fine. */
+/* NULL is allowed. */
 void fpx_frame_finder_free(struct fpx_frame_finder *finder);
 
 #endif

@@ -1,9 +1,8 @@
-/* Group by: each stack on a first frame that says which group it is of.
+/* Group by: adds to each stack a first frame with the name of its group.
  *
- * A pattern is looked for in a stack's frames from the root on, and what it finds in a name, or
- * what its first parentheses took there, is the group. Which frames hold a match is what a frame
- * finder knows; what is found in a name is looked into once for each name. A match without any text
- * says nothing, so the next frame is asked. */
+ * A pattern is searched for in a stack's frames from the root on; its match in a name, or the match
+ * of its first parentheses, is the group. The frame finder knows which frames match; each name is
+ * examined for the group only once. An empty match is ignored, so the next frame is tried. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,17 +20,17 @@ static const char ungrouped[] = "ungrouped";
 static const char between[] = " / ";
 
 struct grouping {
-    uint32_t frames;                  /* so many become one; 0: a pattern or a path says it */
+    uint32_t frames;                  /* number of frames to join; 0: a pattern or a path is used */
     struct fpx_frame_finder *finder;  /* else */
-    struct flamepix_pattern *pattern; /* NULL: a found frame's name is the group */
-    struct fpx_name_cache pieces;     /* what the pattern finds in a name */
+    struct flamepix_pattern *pattern; /* NULL: a matching frame's name is the group */
+    struct fpx_name_cache pieces;     /* match of the pattern in a name */
     struct flamepix_buffer group;     /* of the stack before */
-    size_t group_end; /* where the frame that it is of ends in that stack's key; 0: none has one */
+    size_t group_end; /* end of the frame with the group in that stack's key; 0: none has one */
 };
 
 /* -- matches ----------------------------------------------------------------------------------- */
 
-/* What the pattern finds in `name`; empty: nothing that would be a group. */
+/* The match of the pattern in `name`; empty: no group. */
 static enum flamepix_status find_piece(struct grouping *grouping, struct flamepix_bytes name,
                                        struct flamepix_bytes *piece_ret)
 {
@@ -49,13 +48,13 @@ static enum flamepix_status find_piece(struct grouping *grouping, struct flamepi
     return status == FLAMEPIX_OK ? fpx_name_cache_put(&grouping->pieces, name, *piece_ret) : status;
 }
 
-/* The first of the found frames that says a group. Those that lie within what is shared did not. */
+/* The first of the matching frames that has a group. Those within the shared part had none. */
 static enum flamepix_status find_group(struct grouping *grouping,
                                        const struct flamepix_stack *stack,
                                        const struct fpx_found_frames *found)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    grouping->group.length = 0;
+    flamepix_buffer_clear(&grouping->group);
     grouping->group_end = 0;
     for (size_t i = 0; i < found->count && grouping->group_end == 0; i++) {
         const struct fpx_frame_range range = found->ranges[i];
@@ -104,18 +103,16 @@ static enum flamepix_status group_by_frames(const struct grouping *grouping,
                                             const struct flamepix_stack *stack,
                                             struct flamepix_buffer *key)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     size_t at = 0;
     for (uint32_t i = 0; i < grouping->frames && at < stack->length; i++) {
         const size_t end = fpx_frame_end(stack->key, stack->length, at);
-        if (i > 0 && status == FLAMEPIX_OK)
-            status = flamepix_buffer_append(key, between, strlen(between));
-        if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_append(key, stack->key + at, end - 1 - at);
+        if (i > 0)
+            flamepix_buffer_append(key, between, strlen(between));
+        flamepix_buffer_append(key, stack->key + at, end - 1 - at);
         at = end;
     }
-    if (status != FLAMEPIX_OK || at == 0)
-        return status;
+    if (at == 0)
+        return key->status;
     return flamepix_buffer_append(key, stack->key + at - 1, stack->length - at + 1);
 }
 
@@ -141,7 +138,7 @@ static void grouping_free(void *editor)
     free(grouping);
 }
 
-/* How many first frames the argument means; 0: it says what to look for. "root" is one. */
+/* The number of first frames in the argument; 0: it is a pattern or path. "root" is one. */
 static enum flamepix_status count_frames(const char *argument, uint32_t *frames_ret,
                                          struct flamepix_pattern_fault *fault)
 {

@@ -1,7 +1,7 @@
 #include "view/names/name_edges.h"
 #include "view/views.h"
 
-/* What lies between the frames that are found. */
+/* The frames between those that match. */
 static enum flamepix_status hide(void *editor, const struct flamepix_stack *stack,
                                  struct flamepix_buffer *key)
 {

@@ -1,16 +1,16 @@
 /* Folding recursion.
  *
- * `adjacent` leaves out a frame whose name is that of the frame under it: a;a;b is a;b. `all`
- * leaves out every cycle: where a frame's name is on the path already, the path is cut back to it,
- * and goes on from there: a;b;a;d is a;d. So no name is twice on a path, each frame holds what its
- * stacks weigh, once, and children never exceed their parents.
+ * `adjacent` leaves out a frame with the name of the frame below it: a;a;b becomes a;b. `all`
+ * leaves out every cycle: if a frame's name is on the path already, the path is cut back to it, and
+ * continues from there: a;b;a;d becomes a;d. So no name is twice on a path, each frame holds the
+ * weight of its stacks once, and children never exceed their parents.
  *
- * The frames that stay are kept as a list, and where the path is long they are found by their
- * names in a hash index. Cutting back leaves numbers in the index that are above the list's end,
- * or stand for another name by now; both are seen when the name is compared. The index is made
- * anew for each stack; one that grew for a deep stack is freed before a shallow one, so that
- * clearing it costs no more than reading the stack. Before all that, one bit for the hash of each
- * frame that was kept says of most names that they are new. */
+ * The kept frames are a list; on long paths they are found by their names in a hash index. Cutting
+ * back leaves numbers in the index that are beyond the list's end, or stand for another name by
+ * now; comparing the name detects both. The index is rebuilt for each stack; one that grew for a
+ * deep stack is freed before a shallow one, so that clearing it costs no more than reading the
+ * stack. Ahead of all that, a bit for the hash of each kept frame shows for most names that they
+ * are new. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,13 +23,13 @@
 
 enum { OFF, ADJACENT, ALL, WAYS };
 
-/* Fewer frames are looked through one by one. */
+/* Fewer frames are searched linearly. */
 enum { SHORT_PATH = 16, SEEN_WORDS = 4 };
 
 struct kept_frame {
     struct flamepix_bytes name; /* in the stack's key */
     uint64_t hash;
-    size_t end; /* in the new key, behind its ';' */
+    size_t end; /* in the new key, after its ';' */
 };
 
 struct recursion {
@@ -38,10 +38,10 @@ struct recursion {
     size_t count, capacity;
     struct fpx_hash_index index; /* of the frames, from SHORT_PATH on */
     bool is_incomplete;          /* a frame found no slot */
-    uint64_t seen[SEEN_WORDS];   /* a bit for each hash of a frame that was kept */
+    uint64_t seen[SEEN_WORDS];   /* a bit for each hash of a kept frame */
 };
 
-/* What is looked for: a name among the frames that are kept now. */
+/* The searched name, among the currently kept frames. */
 struct wanted_name {
     struct flamepix_bytes name;
     size_t count;
@@ -65,7 +65,7 @@ static uint64_t seen_bit(uint64_t hash)
     return UINT64_C(1) << (hash >> 56 & 63);
 }
 
-/* The frame of that name among those from `first` on; FPX_HASH_NONE: there is none. */
+/* The frame with that name among those from `first` on; FPX_HASH_NONE: none. */
 static size_t look_through(const struct recursion *recursion, size_t first, size_t end,
                            const struct kept_frame *frame)
 {
@@ -110,7 +110,7 @@ static enum flamepix_status keep(struct recursion *recursion, const struct kept_
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* One more frame: the key goes back to the one of its name, or is written on. */
+/* One more frame: the key is cut back to the one of its name, or extended. */
 static enum flamepix_status take_frame(struct recursion *recursion, struct flamepix_bytes name,
                                        struct flamepix_buffer *key)
 {

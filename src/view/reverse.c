@@ -4,13 +4,13 @@
 #include "view/edit_view.h"
 #include "view/views.h"
 
-/* So many bytes are copied at once where the key has them: most names are no longer. */
+/* Bytes copied at once, if the key has them: most names are no longer. */
 enum { CHUNK = 32, WORD = sizeof(uint64_t) };
 
 /* A stack that is being written from its last frame to its first. */
 struct reversal {
     const struct flamepix_stack *stack;
-    char *to;   /* of the next frame, with room for a chunk behind all frames */
+    char *to;   /* of the next frame, with room for a chunk after all frames */
     size_t end; /* of the next frame, in the stack's key */
 };
 
@@ -27,8 +27,8 @@ static inline void write_frame(struct reversal *reversal, size_t begin)
     reversal->end = begin;
 }
 
-/* Marks the bytes of a word that are ';' by their highest bits, and nothing else. The first byte is
- * the lowest. */
+/* Sets the highest bit of each byte of a word that is ';', and no other bits. The first byte is the
+ * lowest. */
 static inline uint64_t marks_of_ends(const char *bytes)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101), low = UINT64_C(0x7F7F7F7F7F7F7F7F);
@@ -40,8 +40,8 @@ static inline uint64_t marks_of_ends(const char *bytes)
     return ~(((word & low) + low) | word | low);
 }
 
-/* Ends are looked for a word at a time, and what lies before the first whole word byte by byte. The
- * key's last byte is an end behind which no frame begins. */
+/* Searches ends a word at a time, and the bytes before the first whole word one by one. The key's
+ * last byte is an end that no frame follows. */
 static void write_frames(struct reversal *reversal)
 {
     const char *key = reversal->stack->key;
@@ -90,7 +90,7 @@ enum flamepix_status fpx_reverse_open(struct flamepix_stacks *stacks,
 {
     (void)request;
     (void)fault_ret;
-    /* Nothing is needed to edit with, but NULL would mean a lack of memory. */
+    /* No editor is needed, but NULL would mean a lack of memory. */
     return fpx_edit_view_open(
         stacks, (struct fpx_edit){.edit = reverse, .free = free_nothing, .editor = stacks},
         stacks_ret);

@@ -1,13 +1,12 @@
-/* Self depth: where the function that ran stands in the stacks that views leave. Only what turns
- * stacks around, and what puts frames before the first one or takes them away by their number,
- * moves it. A view that removes frames by their names leaves its weight to what stands there
- * then. */
+/* Self depth: the place of the function that ran in the stacks after views. It is moved only by
+ * views that reverse stacks, or add or remove first frames by number. If a view removes frames by
+ * name, their weight goes to the frame then at that place. */
 #include "view/view_argument.h"
 #include "view/views.h"
 
 struct place {
     bool at_first; /* stacks begin at their leaves */
-    size_t before; /* frames that views put before the function that ran; 0 unless `at_first` */
+    size_t before; /* frames that views added before the function that ran; 0 unless `at_first` */
 };
 
 static void take_away(struct place *place, size_t frames)
@@ -15,7 +14,7 @@ static void take_away(struct place *place, size_t frames)
     place->before -= frames < place->before ? frames : place->before;
 }
 
-/* Some first frames that become one are one frame. */
+/* Several first frames are joined to one. */
 static void group(struct place *place, const char *argument)
 {
     const uint32_t frames = fpx_group_frames(argument);
@@ -33,7 +32,7 @@ static void skip(struct place *place, const char *argument)
     take_away(place, frames);
 }
 
-/* A frame that names a panel is not in its stacks. */
+/* A frame with the name of a panel is not in its stacks. */
 static void apply_at_first(struct place *place, const struct flamepix_view_request *request)
 {
     const enum flamepix_view_roots roots = request->view->roots;

@@ -8,7 +8,7 @@
 
 struct idle_skipper {
     struct fpx_idle_filter filter;
-    struct fpx_name_cache names; /* where a name is idle that passed the filter: one byte */
+    struct fpx_name_cache names; /* where a name that passed the filter is idle: one byte */
 };
 
 static enum flamepix_status look_up(struct idle_skipper *skipper, struct flamepix_bytes name,
@@ -52,7 +52,7 @@ static enum flamepix_status is_idle(struct idle_skipper *skipper,
     return status;
 }
 
-/* A fpx_edit_fn. What is not idle stays as it is, so stacks in key order leave in it. */
+/* A fpx_edit_fn. Stacks that are not idle stay unchanged, so stacks in key order stay in it. */
 static enum flamepix_status skip(void *editor, const struct flamepix_stack *stack,
                                  struct flamepix_buffer *key)
 {

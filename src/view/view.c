@@ -43,7 +43,7 @@ static void nothing_free(struct flamepix_stacks *stacks)
     (void)stacks;
 }
 
-/* Whoever knows what an argument may be is the view: it is opened, around nothing. */
+/* Only the view knows its valid arguments: it is opened, on an empty source. */
 enum flamepix_status flamepix_view_request_check(const struct flamepix_view_request *request,
                                                  struct flamepix_pattern_fault *fault_ret)
 {

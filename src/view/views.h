@@ -1,6 +1,6 @@
-/* The table of views. Each view is one row here and one file in this room that defines its open
- * function, which the row declares; whatever else there is to a view follows from the row: its
- * option for one picture and for a batch, their help, its part in the hash of the options. */
+/* The table of views. Each view is one row here and one file in this folder that defines its open
+ * function, which the row declares; everything else follows from the row: its option for one
+ * picture and for a batch, their help, its part in the hash of the options. */
 #ifndef FPX_VIEW_VIEWS_H
 #define FPX_VIEW_VIEWS_H
 
@@ -8,10 +8,10 @@
 
 /* The rows: ROW(name, argument, repeats, order, stage, roots, open, find, title, kept, help), the
  * fields of struct flamepix_view; repeats, order, stage and roots without FLAMEPIX_VIEW_. The
- * program appends to the help what the view does to the order of stacks.
+ * program appends the effect of the view on the order of stacks to the help.
  *
- * A macro, since more than one constant table is made of them: that of view.c, and the option table
- * of the program. */
+ * A macro, since two constant tables are made of them: that of view.c, and the option table of the
+ * program. */
 /* clang-format off */
 #define FPX_VIEWS(ROW) \
     ROW("rewrite", "s/REGEX/TEXT/|builtin:NAME", AGAIN, LOSES_ORDER, OF_NAMES, KEEPS_ROOTS, \
@@ -91,10 +91,10 @@
         fpx_split_by_open, NULL, NULL, NULL, \
         "A panel for each group of group-by, without its first frame, on one picture: the " \
         "heaviest first, all by one scale") \
-    /* the end: a row stands above, with a backslash behind it */
+    /* the end: rows stand above, each with a backslash after it */
 /* clang-format on */
 
-/* The functions of the rows; of those that look for a path, too. */
+/* The functions of the rows, including those that search for a path. */
 #define FPX_VIEW_OPEN(name, argument, repeats, order, stage, roots, open, find, title, kept, help) \
     flamepix_view_open_fn open;
 FPX_VIEWS(FPX_VIEW_OPEN)

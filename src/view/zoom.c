@@ -1,13 +1,12 @@
-/* The heaviest frame, a path of its own, that is meant by an argument.
+/* The heaviest frame, as a path, that matches an argument.
  *
- * Stacks come in key order, so whatever passes through a frame comes in one go. Of the latest
- * stack, the frames are kept that are meant, each with the sum of all stacks before it; what a
- * frame holds is known when a stack comes that does not share it. Then it is measured against the
- * heaviest so far. Of equally heavy ones the lesser path is meant, so the frame that is nearer the
- * root.
+ * Stacks come in key order, so all stacks through a frame are contiguous. The matching frames of
+ * the latest stack are kept, each with the sum of all stacks before it; the weight of a frame is
+ * known when a stack comes that does not share it. Then it is compared with the heaviest so far. Of
+ * equally heavy ones the lesser path wins, so the frame nearer to the root.
  *
- * Cost: what finding the frames costs. Memory: the key of one stack, and an element for each frame
- * of it that is meant. */
+ * Cost: that of finding the frames. Memory: the key of one stack, and an element for each of its
+ * matching frames. */
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -16,23 +15,23 @@
 
 /* A frame that the next stack may share. */
 struct open_frame {
-    size_t end;                   /* offset in the key, behind its ';' */
-    struct flamepix_weight start; /* of all stacks before it */
+    size_t end;                   /* offset in the key, after its ';' */
+    struct flamepix_weight start; /* sum of all stacks before it */
 };
 
 struct search {
     struct fpx_frame_finder *finder;
     struct flamepix_buffer key; /* of the latest stack */
-    struct open_frame *frames;  /* those of it that are meant, from the root to the leaf */
+    struct open_frame *frames;  /* its matching frames, from the root to the leaf */
     size_t count, capacity;
-    struct flamepix_weight sum;      /* of all stacks so far */
-    struct flamepix_buffer heaviest; /* the key of its path; empty: none is meant yet */
-    struct flamepix_weight most;     /* what it holds */
+    struct flamepix_weight sum;      /* sum of all stacks so far */
+    struct flamepix_buffer heaviest; /* key of its path; empty: no match yet */
+    struct flamepix_weight most;     /* its weight */
 };
 
 /* -- frames ------------------------------------------------------------------------------------ */
 
-/* The heaviest so far was closed before, so its path is lesser, unless it stands on this one. */
+/* The heaviest so far was closed earlier, so its path is lesser, unless it stands on this one. */
 static bool is_heavier(const struct search *search, struct flamepix_bytes path,
                        struct flamepix_weight weight)
 {
@@ -50,19 +49,18 @@ static enum flamepix_status measure(struct search *search, const struct open_fra
     if (!is_heavier(search, path, weight))
         return FLAMEPIX_OK;
     search->most = weight;
-    search->heaviest.length = 0;
+    flamepix_buffer_clear(&search->heaviest);
     return flamepix_buffer_append(&search->heaviest, path.data, path.length);
 }
 
-/* Closes the frames that a stack does not share with the one before it: those that end behind the
+/* Closes the frames that a stack does not share with the previous one: those that end after the
  * first `shared` bytes of the key. */
 static enum flamepix_status close_frames(struct search *search, size_t shared)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && search->count > 0 &&
+    while (search->heaviest.status == FLAMEPIX_OK && search->count > 0 &&
            search->frames[search->count - 1].end > shared)
-        status = measure(search, &search->frames[--search->count]);
-    return status;
+        measure(search, &search->frames[--search->count]);
+    return search->heaviest.status;
 }
 
 static enum flamepix_status open_frames(struct search *search, const struct fpx_found_frames *found)

@@ -22,28 +22,26 @@ static bool needs_quotes(struct flamepix_bytes text)
 /* Each quote twice. */
 static enum flamepix_status append_quoted(struct flamepix_buffer *row, struct flamepix_bytes text)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    while (text.length > 0 && status == FLAMEPIX_OK) {
+    while (text.length > 0 && row->status == FLAMEPIX_OK) {
         const char *quote = memchr(text.data, '"', text.length);
         const size_t length = quote != NULL ? (size_t)(quote - text.data) + 1 : text.length;
-        status = flamepix_buffer_append(row, text.data, length);
-        if (status == FLAMEPIX_OK && quote != NULL)
-            status = flamepix_buffer_append(row, "\"", 1);
+        flamepix_buffer_append(row, text.data, length);
+        if (quote != NULL)
+            flamepix_buffer_append(row, "\"", 1);
         text = flamepix_bytes_from(text, length);
     }
-    return status;
+    return row->status;
 }
 
 enum flamepix_status fpx_csv_append_text(struct flamepix_buffer *row, struct flamepix_bytes text)
 {
     const bool is_formula = text.length > 0 && is_one_of(text.data[0], "=+-@\t\r\n");
     const size_t quotes = needs_quotes(text) ? 1 : 0;
-    enum flamepix_status status = flamepix_buffer_append(row, "\"", quotes);
-    if (status == FLAMEPIX_OK && is_formula)
-        status = flamepix_buffer_append(row, "'", 1);
-    if (status == FLAMEPIX_OK)
-        status = append_quoted(row, text);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(row, "\"", quotes) : status;
+    flamepix_buffer_append(row, "\"", quotes);
+    if (is_formula)
+        flamepix_buffer_append(row, "'", 1);
+    append_quoted(row, text);
+    return flamepix_buffer_append(row, "\"", quotes);
 }
 
 enum flamepix_status fpx_csv_append_number(struct flamepix_buffer *row, double value)

@@ -11,7 +11,7 @@ static void write_gathered(struct fpx_html *html)
 {
     if (html->status == FLAMEPIX_OK && html->text.length > 0)
         html->status = html->write(html->user, html->text.data, html->text.length);
-    html->text.length = 0;
+    flamepix_buffer_clear(&html->text);
 }
 
 static void append(struct fpx_html *html, const char *text, size_t length)

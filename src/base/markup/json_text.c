@@ -13,7 +13,7 @@ static void write_gathered(struct fpx_json *json)
 {
     if (json->status == FLAMEPIX_OK && json->text.length > 0)
         json->status = json->write(json->user, json->text.data, json->text.length);
-    json->text.length = 0;
+    flamepix_buffer_clear(&json->text);
 }
 
 static void append(struct fpx_json *json, const char *text, size_t length)

@@ -53,7 +53,7 @@ enum flamepix_status fpx_json_find_quote(struct fpx_json_reader *json, bool *is_
 static enum flamepix_status decode(struct fpx_json_reader *json, struct flamepix_bytes *text)
 {
     size_t fault;
-    json->decoded.length = 0;
+    flamepix_buffer_clear(&json->decoded);
     enum flamepix_status status = fpx_json_unescape(*text, &json->decoded, &fault);
     if (status == FLAMEPIX_BAD_RECORDING) {
         json->window.at = json->window.kept + fault;

@@ -8,24 +8,22 @@
 
 static enum flamepix_status append_repeated(struct flamepix_buffer *text, char c, size_t count)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (; count > 0 && status == FLAMEPIX_OK; count--)
-        status = flamepix_buffer_append(text, &c, 1);
-    return status;
+    for (; count > 0; count--)
+        flamepix_buffer_append(text, &c, 1);
+    return text->status;
 }
 
 static enum flamepix_status append_references(struct flamepix_buffer *text,
                                               struct flamepix_bytes shown)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < shown.length && status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; i < shown.length; i++) {
         const char c = shown.data[i];
         if (c != '\0' && strchr("&<>|\\`*_[]{}~#!$@^:", c) != NULL)
-            status = fpx_buffer_printf(text, "&#%d;", c);
+            fpx_buffer_printf(text, "&#%d;", c);
         else
-            status = flamepix_buffer_append(text, &c, 1);
+            flamepix_buffer_append(text, &c, 1);
     }
-    return status;
+    return text->status;
 }
 
 /* -- backticks --------------------------------------------------------------------------------- */
@@ -51,14 +49,12 @@ static bool needs_blanks(struct flamepix_bytes shown)
 static enum flamepix_status append_bars_escaped(struct flamepix_buffer *text,
                                                 struct flamepix_bytes shown)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < shown.length && status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; i < shown.length; i++) {
         if (shown.data[i] == '|')
-            status = flamepix_buffer_append(text, "\\", 1);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_append(text, &shown.data[i], 1);
+            flamepix_buffer_append(text, "\\", 1);
+        flamepix_buffer_append(text, &shown.data[i], 1);
     }
-    return status;
+    return text->status;
 }
 
 static enum flamepix_status append_in_backticks(struct flamepix_buffer *text,
@@ -66,14 +62,11 @@ static enum flamepix_status append_in_backticks(struct flamepix_buffer *text,
 {
     const size_t backticks = longest_backticks(shown) + 1;
     const size_t blanks = needs_blanks(shown) ? 1 : 0;
-    enum flamepix_status status = append_repeated(text, '`', backticks);
-    if (status == FLAMEPIX_OK)
-        status = append_repeated(text, ' ', blanks);
-    if (status == FLAMEPIX_OK)
-        status = append_bars_escaped(text, shown);
-    if (status == FLAMEPIX_OK)
-        status = append_repeated(text, ' ', blanks);
-    return status == FLAMEPIX_OK ? append_repeated(text, '`', backticks) : status;
+    append_repeated(text, '`', backticks);
+    append_repeated(text, ' ', blanks);
+    append_bars_escaped(text, shown);
+    append_repeated(text, ' ', blanks);
+    return append_repeated(text, '`', backticks);
 }
 
 /* -- tags -------------------------------------------------------------------------------------- */
@@ -81,11 +74,9 @@ static enum flamepix_status append_in_backticks(struct flamepix_buffer *text,
 static enum flamepix_status append_in_tags(struct flamepix_buffer *text,
                                            struct flamepix_bytes shown)
 {
-    enum flamepix_status status = flamepix_buffer_append(text, "<code>", strlen("<code>"));
-    if (status == FLAMEPIX_OK)
-        status = append_references(text, shown);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "</code>", strlen("</code>"))
-                                 : status;
+    flamepix_buffer_append(text, "<code>", strlen("<code>"));
+    append_references(text, shown);
+    return flamepix_buffer_append(text, "</code>", strlen("</code>"));
 }
 
 /* -- a name ------------------------------------------------------------------------------------ */

@@ -15,13 +15,12 @@ static bool is_punctuation(char c)
  * begins with them. */
 static enum flamepix_status append_plain(struct flamepix_buffer *text, struct flamepix_bytes shown)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < shown.length && status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; i < shown.length; i++) {
         const char c = shown.data[i];
         const bool is_safe = !is_punctuation(c) || (i > 0 && strchr(",%;/&", c) != NULL);
-        status = fpx_buffer_printf(text, "%s%c", is_safe ? "" : "\\", c);
+        fpx_buffer_printf(text, "%s%c", is_safe ? "" : "\\", c);
     }
-    return status;
+    return text->status;
 }
 
 /* In double backticks everything is itself, but backticks and a blank at an end. */
@@ -39,10 +38,9 @@ static enum flamepix_status append_code(struct flamepix_buffer *text, struct fla
             return append_plain(text, shown);
     if (!can_be_code(shown))
         return append_plain(text, shown);
-    enum flamepix_status status = flamepix_buffer_append(text, "``", 2);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(text, shown.data, shown.length);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "``", 2) : status;
+    flamepix_buffer_append(text, "``", 2);
+    flamepix_buffer_append(text, shown.data, shown.length);
+    return flamepix_buffer_append(text, "``", 2);
 }
 
 enum flamepix_status fpx_rst_text(struct flamepix_buffer *text, struct flamepix_bytes plain)
@@ -60,10 +58,9 @@ enum flamepix_status fpx_rst_code(struct flamepix_buffer *text, struct flamepix_
 static enum flamepix_status append_encoded(struct flamepix_buffer *text,
                                            struct flamepix_bytes piece)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < piece.length && status == FLAMEPIX_OK; i++)
-        status = fpx_buffer_printf(text, "%%%02X", (unsigned)(unsigned char)piece.data[i]);
-    return status;
+    for (size_t i = 0; i < piece.length; i++)
+        fpx_buffer_printf(text, "%%%02X", (unsigned)(unsigned char)piece.data[i]);
+    return text->status;
 }
 
 static enum flamepix_status append_character(struct flamepix_buffer *text,
@@ -72,25 +69,21 @@ static enum flamepix_status append_character(struct flamepix_buffer *text,
     const bool is_bad = code_point == FPX_UTF8_REPLACEMENT && character.length == 1;
     if (is_bad || fpx_utf8_is_treacherous(code_point))
         return append_encoded(text, character);
-    if (code_point == ' ' || code_point == '\\') {
-        enum flamepix_status status = flamepix_buffer_append(text, "\\", 1);
-        if (status != FLAMEPIX_OK)
-            return status;
-    }
+    if (code_point == ' ' || code_point == '\\')
+        flamepix_buffer_append(text, "\\", 1);
     return flamepix_buffer_append(text, character.data, character.length);
 }
 
 enum flamepix_status fpx_rst_path(struct flamepix_buffer *text, struct flamepix_bytes path)
 {
     /* ":alt:" would be an option. */
-    enum flamepix_status status = path.length > 0 && path.data[0] == ':'
-                                      ? flamepix_buffer_append(text, "./", 2)
-                                      : FLAMEPIX_OK;
-    while (path.length > 0 && status == FLAMEPIX_OK) {
+    if (path.length > 0 && path.data[0] == ':')
+        flamepix_buffer_append(text, "./", 2);
+    while (path.length > 0 && text->status == FLAMEPIX_OK) {
         uint32_t code_point;
         const size_t length = fpx_utf8_decode(path.data, path.length, &code_point);
-        status = append_character(text, (struct flamepix_bytes){path.data, length}, code_point);
+        append_character(text, (struct flamepix_bytes){path.data, length}, code_point);
         path = flamepix_bytes_from(path, length);
     }
-    return status;
+    return text->status;
 }

@@ -19,27 +19,26 @@ enum flamepix_status fpx_escape_append(struct flamepix_buffer *text, const char 
                                        size_t length)
 {
     const char *next = bytes;
-    enum flamepix_status status = FLAMEPIX_OK;
-    while (length > 0 && status == FLAMEPIX_OK) {
+    while (length > 0 && text->status == FLAMEPIX_OK) {
         uint32_t point;
         size_t count = plain_length(next, length);
-        status = flamepix_buffer_append(text, next, count);
+        flamepix_buffer_append(text, next, count);
         next += count;
         length -= count;
-        if (length == 0 || status != FLAMEPIX_OK)
+        if (length == 0)
             break;
         count = fpx_utf8_decode(next, length, &point);
         bool is_bad_byte = count == 1 && point == FPX_UTF8_REPLACEMENT;
         if (is_bad_byte || point < 0x20 || point == 0x7F)
-            status = fpx_buffer_printf(text, "\\x%02X", (unsigned)(unsigned char)*next);
+            fpx_buffer_printf(text, "\\x%02X", (unsigned)(unsigned char)*next);
         else if (fpx_utf8_is_treacherous(point))
-            status = fpx_buffer_printf(text, "\\u{%X}", (unsigned)point);
+            fpx_buffer_printf(text, "\\u{%X}", (unsigned)point);
         else
-            status = flamepix_buffer_append(text, next, count);
+            flamepix_buffer_append(text, next, count);
         next += count;
         length -= count;
     }
-    return status;
+    return text->status;
 }
 
 enum flamepix_status fpx_escape_into(struct flamepix_buffer *text, struct flamepix_bytes bytes,
@@ -50,5 +49,5 @@ enum flamepix_status fpx_escape_into(struct flamepix_buffer *text, struct flamep
     if (status == FLAMEPIX_OK)
         status = append(text, flamepix_buffer_bytes(&shown));
     flamepix_buffer_free(&shown);
-    return status;
+    return fpx_buffer_keep(text, status);
 }

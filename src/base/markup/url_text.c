@@ -14,14 +14,14 @@ static bool stands_for_itself(char c, const char *marks)
 enum flamepix_status fpx_url_encode(struct flamepix_buffer *text, struct flamepix_bytes bytes,
                                     const char *marks)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < bytes.length && status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; i < bytes.length; i++) {
         const char c = bytes.data[i];
-        status = stands_for_itself(c, marks)
-                     ? flamepix_buffer_append(text, &c, 1)
-                     : fpx_buffer_printf(text, "%%%02X", (unsigned)(unsigned char)c);
+        if (stands_for_itself(c, marks))
+            flamepix_buffer_append(text, &c, 1);
+        else
+            fpx_buffer_printf(text, "%%%02X", (unsigned)(unsigned char)c);
     }
-    return status;
+    return text->status;
 }
 
 enum flamepix_status fpx_url_append(struct flamepix_buffer *text, struct flamepix_bytes path)

@@ -62,7 +62,7 @@ enum flamepix_status fpx_disk_sync_add_plain(struct fpx_disk_sync *sync, const c
     bool is_there;
     if (length > 0 && length == sync->folder.length && memcmp(path, sync->folder.data, length) == 0)
         return FLAMEPIX_OK;
-    sync->folder.length = 0;
+    flamepix_buffer_clear(&sync->folder);
     enum flamepix_status status = add(sync, path, &is_there);
     return status == FLAMEPIX_OK && is_there ? flamepix_buffer_append(&sync->folder, path, length)
                                              : status;

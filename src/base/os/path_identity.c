@@ -24,17 +24,16 @@
 
 static enum flamepix_status terminate(struct flamepix_buffer *text)
 {
-    enum flamepix_status status = flamepix_buffer_append(text, "", 1);
-    if (status == FLAMEPIX_OK)
+    if (flamepix_buffer_append(text, "", 1) == FLAMEPIX_OK)
         text->length--;
-    return status;
+    return text->status;
 }
 
 static enum flamepix_status replace(struct flamepix_buffer *text, const char *by)
 {
-    text->length = 0;
-    enum flamepix_status status = flamepix_buffer_append(text, by, strlen(by));
-    return status == FLAMEPIX_OK ? terminate(text) : status;
+    flamepix_buffer_clear(text);
+    flamepix_buffer_append(text, by, strlen(by));
+    return terminate(text);
 }
 
 static enum fpx_path_kind kind_of(const struct stat *about)
@@ -93,14 +92,10 @@ static enum flamepix_status put_names(struct flamepix_buffer *path, size_t begin
 {
     struct flamepix_buffer whole = {0};
     bool is_absolute = names.length > 0 && names.data[0] == '/';
-    enum flamepix_status status =
-        flamepix_buffer_append(&whole, path->data, is_absolute ? 0 : begin);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&whole, names.data, names.length);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&whole, path->data + end, path->length - end);
-    if (status == FLAMEPIX_OK)
-        status = terminate(&whole);
+    flamepix_buffer_append(&whole, path->data, is_absolute ? 0 : begin);
+    flamepix_buffer_append(&whole, names.data, names.length);
+    flamepix_buffer_append(&whole, path->data + end, path->length - end);
+    enum flamepix_status status = terminate(&whole);
     flamepix_buffer_free(path);
     *path = whole;
     return status;
@@ -147,22 +142,20 @@ static bool take_back_name(struct flamepix_buffer *below)
 static enum flamepix_status list_names(const char *names, struct flamepix_buffer *below,
                                        bool *took_back_ret)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    below->length = 0;
+    flamepix_buffer_clear(below);
     *took_back_ret = false;
-    while (*names != '\0' && status == FLAMEPIX_OK) {
+    while (*names != '\0' && below->status == FLAMEPIX_OK) {
         size_t length = strcspn(names, "/");
         bool is_dot = length == 1 && names[0] == '.';
         bool is_up = length == 2 && memcmp(names, "..", 2) == 0;
         *took_back_ret |= is_up;
         if (length > 0 && !is_dot && !(is_up && take_back_name(below))) {
-            status = flamepix_buffer_append(below, names, length);
-            if (status == FLAMEPIX_OK)
-                status = flamepix_buffer_append(below, "/", 1);
+            flamepix_buffer_append(below, names, length);
+            flamepix_buffer_append(below, "/", 1);
         }
         names += length + (names[length] == '/');
     }
-    return status == FLAMEPIX_OK ? terminate(below) : status;
+    return terminate(below);
 }
 
 /* -- identities -------------------------------------------------------------------------------- */
@@ -192,7 +185,7 @@ static enum flamepix_status identify(struct flamepix_buffer *path,
     struct flamepix_buffer *below = &identity->below;
     enum flamepix_status status = FLAMEPIX_OK;
     bool changed = true;
-    below->length = 0;
+    flamepix_buffer_clear(below);
     for (int i = 0; i < LOOKS && changed && status == FLAMEPIX_OK; i++)
         status = look_at(path, &about, below, &changed);
     if (status == FLAMEPIX_OK && changed) /* links in a circle: their name alone */
@@ -258,9 +251,8 @@ static enum flamepix_status look_above(struct flamepix_buffer *path, const struc
         if (*met_ret)
             break;
         below = above;
-        status = flamepix_buffer_append(path, "/..", 3);
-        if (status == FLAMEPIX_OK)
-            status = terminate(path);
+        flamepix_buffer_append(path, "/..", 3);
+        status = terminate(path);
     }
     return status;
 }
@@ -273,10 +265,8 @@ enum flamepix_status fpx_path_is_within(const char *path, const char *folder, bo
     *is_within_ret = false;
     if (stat(folder, &wanted) != 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status =
-        flamepix_buffer_append(&text, length > 0 ? path : ".", length > 0 ? length : 1);
-    if (status == FLAMEPIX_OK)
-        status = terminate(&text);
+    flamepix_buffer_append(&text, length > 0 ? path : ".", length > 0 ? length : 1);
+    enum flamepix_status status = terminate(&text);
     if (status == FLAMEPIX_OK)
         status = look_above(&text, &wanted, is_within_ret);
     flamepix_buffer_free(&text);

@@ -43,10 +43,9 @@ static enum flamepix_status add_last(struct fpx_path_set *set, enum fpx_path_use
 
 static enum flamepix_status put_text(struct flamepix_buffer *text, const char *bytes, size_t length)
 {
-    text->length = 0;
-    enum flamepix_status status = flamepix_buffer_append(text, bytes, length);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(text, "", 1);
+    flamepix_buffer_clear(text);
+    flamepix_buffer_append(text, bytes, length);
+    enum flamepix_status status = flamepix_buffer_append(text, "", 1);
     text->length = status == FLAMEPIX_OK ? length : 0;
     return status;
 }
@@ -68,19 +67,14 @@ static enum flamepix_status identify_in_missing(struct fpx_path_set *set, const 
 {
     const struct fpx_path_identity *missing = &set->missing;
     struct fpx_path_identity *last = &set->last;
-    enum flamepix_status status =
-        put_text(&last->below, missing->below.data, missing->below.length);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&last->below, name, strlen(name));
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&last->below, "/", 2);
-    if (status != FLAMEPIX_OK)
-        return status;
-    last->below.length--;
+    put_text(&last->below, missing->below.data, missing->below.length);
+    flamepix_buffer_append(&last->below, name, strlen(name));
+    if (flamepix_buffer_append(&last->below, "/", 2) == FLAMEPIX_OK)
+        last->below.length--;
     last->kind = FPX_PATH_MISSING;
     last->device = missing->device;
     last->inode = missing->inode;
-    return FLAMEPIX_OK;
+    return set->last.below.status;
 }
 
 /* The last path's folder, if there are names of folders that are not there before its own. */

@@ -41,44 +41,38 @@ static void skip_common_names(const char **a, const char **b)
 /* From a folder up to where it parted from the file. */
 static enum flamepix_status append_way_up(const char *folder, struct flamepix_buffer *way)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && next_name(&folder).length > 0)
-        status = fpx_buffer_text(way, "../");
-    return status;
+    while (way->status == FLAMEPIX_OK && next_name(&folder).length > 0)
+        fpx_buffer_text(way, "../");
+    return way->status;
 }
 
 static enum flamepix_status append_way_down(const char *path, struct flamepix_buffer *way)
 {
     const char *between = "";
-    enum flamepix_status status = FLAMEPIX_OK;
     struct flamepix_bytes name = next_name(&path);
-    while (status == FLAMEPIX_OK && name.length > 0) {
-        status = fpx_buffer_text(way, between);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_append(way, name.data, name.length);
+    while (way->status == FLAMEPIX_OK && name.length > 0) {
+        fpx_buffer_text(way, between);
+        flamepix_buffer_append(way, name.data, name.length);
         between = "/";
         name = next_name(&path);
     }
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(way, "", 1);
-    if (status == FLAMEPIX_OK)
+    if (flamepix_buffer_append(way, "", 1) == FLAMEPIX_OK)
         way->length--;
-    return status;
+    return way->status;
 }
 
 enum flamepix_status fpx_relative_path(const char *folder, const char *path,
                                        struct flamepix_buffer *way)
 {
     const bool is_absolute = path[0] == '/';
-    enum flamepix_status status = FLAMEPIX_OK;
-    way->length = 0;
+    flamepix_buffer_clear(way);
     if (is_absolute == (folder[0] == '/')) {
         skip_common_names(&folder, &path);
-        status = append_way_up(folder, way);
+        append_way_up(folder, way);
     } else if (is_absolute) {
-        status = fpx_buffer_text(way, "/");
+        fpx_buffer_text(way, "/");
     }
-    return status == FLAMEPIX_OK ? append_way_down(path, way) : status;
+    return append_way_down(path, way);
 }
 
 /* -- of two files ------------------------------------------------------------------------------ */

@@ -112,16 +112,14 @@ static void drop_owned(const struct fpx_earlier_lines *carrying, struct fpx_entr
 static enum flamepix_status note_gone(const struct fpx_entry_files *gone,
                                       struct fpx_leftovers *left)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < gone->count && status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; i < gone->count; i++) {
         const struct fpx_entry_file *file = &gone->items[i];
         if (file->kind != NULL && strcmp(file->kind, "picture") != 0)
             continue;
         if (left->gone_pictures++ < FPX_LEFTOVERS_NAMED)
-            status = fpx_buffer_printf(&left->names, "%s%s", left->names.length > 0 ? ", " : "",
-                                       file->path);
+            fpx_buffer_printf(&left->names, "%s%s", left->names.length > 0 ? ", " : "", file->path);
     }
-    return status;
+    return left->names.status;
 }
 
 /* Only the files of such a line remain. */

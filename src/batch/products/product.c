@@ -99,7 +99,7 @@ enum flamepix_status fpx_product_relative_path(const struct fpx_plan *plan,
                                                const struct fpx_job_details *job, const char *path,
                                                struct flamepix_buffer *way)
 {
-    way->length = 0;
+    flamepix_buffer_clear(way);
     return fpx_buffer_printf(way, "%s%s", plan->prefix, path + job->below);
 }
 

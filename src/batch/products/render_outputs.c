@@ -147,7 +147,7 @@ static enum flamepix_status note_text(void *drawing, struct flamepix_buffer *tex
 {
     if (text == NULL || append == NULL)
         return FLAMEPIX_OK;
-    text->length = 0;
+    flamepix_buffer_clear(text);
     enum flamepix_status status = append(drawing, text);
     return status == FLAMEPIX_OK && text->length > 0 ? flamepix_buffer_append(text, "", 1) : status;
 }

@@ -87,7 +87,7 @@ static enum flamepix_status add_name(const struct fpx_jobs *jobs, size_t job, ui
                                      struct flamepix_buffer *names)
 {
     if (number >= NAMED_MAX)
-        return FLAMEPIX_OK;
+        return names->status;
     return fpx_buffer_printf(names, "%s%s", number > 0 ? ", " : "", fpx_jobs_below(jobs, job));
 }
 
@@ -95,7 +95,7 @@ static enum flamepix_status add_more(uint64_t count, struct flamepix_buffer *nam
 {
     char more[FPX_DECIMAL_NBYTES];
     if (count <= NAMED_MAX)
-        return FLAMEPIX_OK;
+        return names->status;
     fpx_count_grouped(count - NAMED_MAX, more);
     return fpx_buffer_printf(names, " and %s more", more);
 }

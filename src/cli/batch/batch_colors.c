@@ -86,9 +86,8 @@ static enum flamepix_status write_file(const struct fpx_batch_setup *setup,
 static enum fpx_exit keep(struct fpx_batch_setup *setup)
 {
     struct flamepix_buffer text = {0};
-    enum flamepix_status status = flamepix_buffer_append(&text, HEAD, strlen(HEAD));
-    if (status == FLAMEPIX_OK)
-        status = fpx_color_assignment_write(setup->colors, &text);
+    flamepix_buffer_append(&text, HEAD, strlen(HEAD));
+    enum flamepix_status status = fpx_color_assignment_write(setup->colors, &text);
     if (status == FLAMEPIX_OK)
         status = write_file(setup, flamepix_buffer_bytes(&text));
     int cause = errno;

@@ -42,17 +42,13 @@ static enum flamepix_status list_outputs(const struct fpx_job_details *job,
 {
     const bool is_drawn =
         job->fault.status == FLAMEPIX_OK && !job->is_too_young && !job->is_only_named;
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; is_drawn && i < job->path_count && status == FLAMEPIX_OK; i++) {
-        status = fpx_escape_append(text, job->input, strlen(job->input));
-        if (status == FLAMEPIX_OK)
-            status = fpx_buffer_printf(text, " → ");
-        if (status == FLAMEPIX_OK)
-            status = fpx_escape_append(text, job->paths[i], strlen(job->paths[i]));
-        if (status == FLAMEPIX_OK)
-            status = fpx_buffer_printf(text, "\n");
+    for (size_t i = 0; is_drawn && i < job->path_count; i++) {
+        fpx_escape_append(text, job->input, strlen(job->input));
+        fpx_buffer_printf(text, " → ");
+        fpx_escape_append(text, job->paths[i], strlen(job->paths[i]));
+        fpx_buffer_printf(text, "\n");
     }
-    return status;
+    return text->status;
 }
 
 /* Reports the folders that could not be listed: their files are missing from the outputs. */
@@ -83,7 +79,7 @@ static enum fpx_exit list_jobs(const struct fpx_plan *plan)
             status = list_outputs(&job, &text);
         if (status == FLAMEPIX_OK && (text.length > PART_NBYTES || i + 1 == count)) {
             status = fpx_fd_write(STDOUT_FILENO, text.data, text.length);
-            text.length = 0;
+            flamepix_buffer_clear(&text);
         }
     }
     int cause = errno;

@@ -268,7 +268,7 @@ static enum flamepix_status follow_links(struct flamepix_buffer *report)
     if ((stat(report->data, &about) == 0 && !S_ISREG(about.st_mode)) ||
         !fpx_path_follow_links(report->data, target))
         return FLAMEPIX_OK;
-    report->length = 0;
+    flamepix_buffer_clear(report);
     return fpx_buffer_printf(report, "%s", target);
 }
 

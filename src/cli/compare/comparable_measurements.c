@@ -90,13 +90,11 @@ static enum flamepix_status say_totals(const struct making *making, const char *
     }
     if (!(total_of(making, most) > MUCH * total_of(making, least)))
         return FLAMEPIX_OK;
-    enum flamepix_status status = fpx_buffer_printf(&text, "note: %s has ", path_of(making, most));
-    if (status == FLAMEPIX_OK)
-        status = fpx_count_text(&text, total_of(making, most), unit);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(&text, " and %s ", path_of(making, least));
-    if (status == FLAMEPIX_OK)
-        status = fpx_count_text(&text, total_of(making, least), fpx_unit_after_numbers(unit));
+    fpx_buffer_printf(&text, "note: %s has ", path_of(making, most));
+    fpx_count_text(&text, total_of(making, most), unit);
+    fpx_buffer_printf(&text, " and %s ", path_of(making, least));
+    enum flamepix_status status =
+        fpx_count_text(&text, total_of(making, least), fpx_unit_after_numbers(unit));
     if (status == FLAMEPIX_OK)
         fpx_message("%s: the totals differ much; --normalize after makes them equal", text.data);
     flamepix_buffer_free(&text);

@@ -67,20 +67,17 @@ static enum flamepix_status append_named(struct flamepix_buffer *text,
                                          const struct fpx_measurement_set *set,
                                          enum fpx_dimension_kind kind)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     size_t named = 0;
-    for (size_t k = 0; k < test->kept.count && named < NAMED_MAX && status == FLAMEPIX_OK; k++) {
+    for (size_t k = 0; k < test->kept.count && named < NAMED_MAX; k++) {
         if (test->dimensions[k].kind != kind)
             continue;
         const struct flamepix_bytes stack = fpx_set_test_stack(test, set, k);
         named++;
-        status = fpx_buffer_printf(text, "               ");
-        if (status == FLAMEPIX_OK)
-            status = fpx_escape_append(text, stack.data, stack.length);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_append(text, "\n", 1);
+        fpx_buffer_printf(text, "               ");
+        fpx_escape_append(text, stack.data, stack.length);
+        flamepix_buffer_append(text, "\n", 1);
     }
-    return status;
+    return text->status;
 }
 
 static enum flamepix_status append_kind(struct flamepix_buffer *text,
@@ -90,14 +87,12 @@ static enum flamepix_status append_kind(struct flamepix_buffer *text,
 {
     const size_t count = count_kind(test, kind);
     if (count == 0)
-        return FLAMEPIX_OK;
-    enum flamepix_status status =
-        fpx_buffer_printf(text, "dropped      %zu that %s:\n", count, words);
-    if (status == FLAMEPIX_OK)
-        status = append_named(text, test, set, kind);
-    if (status == FLAMEPIX_OK && count > NAMED_MAX)
-        status = fpx_buffer_printf(text, "               and %zu more\n", count - NAMED_MAX);
-    return status;
+        return text->status;
+    fpx_buffer_printf(text, "dropped      %zu that %s:\n", count, words);
+    append_named(text, test, set, kind);
+    if (count > NAMED_MAX)
+        fpx_buffer_printf(text, "               and %zu more\n", count - NAMED_MAX);
+    return text->status;
 }
 
 /* Which stacks Hotelling's test leaves out; empty if none. */
@@ -114,10 +109,9 @@ static enum flamepix_status append_dropped(struct flamepix_buffer *text,
         {FPX_DIMENSION_COLLINEAR, "goes by other stacks"},
         {FPX_DIMENSION_COLLINEAR_SEPARATED, "goes by other stacks within the sets alone"},
     };
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]) && status == FLAMEPIX_OK; i++)
-        status = append_kind(text, test, set, rows[i].kind, rows[i].words);
-    return status;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        append_kind(text, test, set, rows[i].kind, rows[i].words);
+    return text->status;
 }
 
 static enum flamepix_status append_hotelling(struct flamepix_buffer *text,
@@ -125,43 +119,33 @@ static enum flamepix_status append_hotelling(struct flamepix_buffer *text,
                                              const struct fpx_measurement_set *set)
 {
     const struct fpx_hotelling *hotelling = &test->hotelling;
-    enum flamepix_status status = append_dropped(text, test, set);
-    if (status != FLAMEPIX_OK)
-        return status;
+    append_dropped(text, test, set);
     if (hotelling->kept_count == 0)
         return fpx_buffer_printf(text, "test         none: no stack varies\n");
-    status = fpx_buffer_printf(text, "test         Hotelling, F(%zu, %.0f)", hotelling->kept_count,
-                               hotelling->freedom);
-    if (status == FLAMEPIX_OK)
-        status = append_real(text, " = ", hotelling->statistic);
-    if (status == FLAMEPIX_OK)
-        status = append_real(text, ", p value ", hotelling->p_value);
-    if (status == FLAMEPIX_OK)
-        status = append_real(text, ", F* = ", hotelling->f_point);
-    if (status == FLAMEPIX_OK)
-        status = append_real(text, " at alpha ", test->options.alpha);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
+    fpx_buffer_printf(text, "test         Hotelling, F(%zu, %.0f)", hotelling->kept_count,
+                      hotelling->freedom);
+    append_real(text, " = ", hotelling->statistic);
+    append_real(text, ", p value ", hotelling->p_value);
+    append_real(text, ", F* = ", hotelling->f_point);
+    append_real(text, " at alpha ", test->options.alpha);
+    return flamepix_buffer_append(text, "\n", 1);
 }
 
 static enum flamepix_status append_welch(struct flamepix_buffer *text,
                                          const struct fpx_set_test *test)
 {
-    enum flamepix_status status = append_real(
-        text, "test         Welch, stack by stack, adjusted for their number, at alpha ",
-        test->options.alpha);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
+    append_real(text, "test         Welch, stack by stack, adjusted for their number, at alpha ",
+                test->options.alpha);
+    return flamepix_buffer_append(text, "\n", 1);
 }
 
 static enum flamepix_status append_similarity(struct flamepix_buffer *text,
                                               const struct fpx_set_test *test)
 {
-    enum flamepix_status status = append_real(text, "similarity   ", test->similarity);
-    if (status == FLAMEPIX_OK)
-        status = append_real(text, " of the means, 95% of resamples from ",
-                             test->similarity_interval.low);
-    if (status == FLAMEPIX_OK)
-        status = append_real(text, " to ", test->similarity_interval.high);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
+    append_real(text, "similarity   ", test->similarity);
+    append_real(text, " of the means, 95% of resamples from ", test->similarity_interval.low);
+    append_real(text, " to ", test->similarity_interval.high);
+    return flamepix_buffer_append(text, "\n", 1);
 }
 
 /* -- changed stacks ---------------------------------------------------------------------------- */
@@ -189,18 +173,15 @@ static enum flamepix_status append_row(struct flamepix_buffer *text,
         last[NUMBER_NBYTES];
     const struct fpx_stack_change *change = &test->changes[k];
     const struct flamepix_bytes stack = fpx_set_test_stack(test, set, k);
-    enum flamepix_status status =
-        fpx_buffer_printf(text, "%12s %12s %12s ", number_of(change->before, "", before),
-                          number_of(change->after, "", after),
-                          number_of(change->after - change->before, "+", difference));
-    if (status == FLAMEPIX_OK)
-        status = test->welch != NULL
-                     ? fpx_buffer_printf(text, "%12.3g  ", test->welch[k].adjusted)
-                     : fpx_buffer_printf(text, "%12s  ",
-                                         number_of(test->dimensions[k].half_width, "", last));
-    if (status == FLAMEPIX_OK)
-        status = fpx_escape_append(text, stack.data, stack.length);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
+    fpx_buffer_printf(text, "%12s %12s %12s ", number_of(change->before, "", before),
+                      number_of(change->after, "", after),
+                      number_of(change->after - change->before, "+", difference));
+    if (test->welch != NULL)
+        fpx_buffer_printf(text, "%12.3g  ", test->welch[k].adjusted);
+    else
+        fpx_buffer_printf(text, "%12s  ", number_of(test->dimensions[k].half_width, "", last));
+    fpx_escape_append(text, stack.data, stack.length);
+    return flamepix_buffer_append(text, "\n", 1);
 }
 
 static enum flamepix_status append_changes(struct flamepix_buffer *text,
@@ -218,11 +199,11 @@ static enum flamepix_status append_changes(struct flamepix_buffer *text,
         if (test->changes[k].significant)
             rows[count++] = (struct row){test->changes[k].after - test->changes[k].before, k};
     qsort(rows, count, sizeof(*rows), compare_rows);
-    enum flamepix_status status =
-        fpx_buffer_printf(text, "\n%12s %12s %12s %12s  stack\n", "before", "after", "difference",
-                          test->welch != NULL ? "adjusted p" : "+-");
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = append_row(text, test, set, rows[i].dimension);
+    fpx_buffer_printf(text, "\n%12s %12s %12s %12s  stack\n", "before", "after", "difference",
+                      test->welch != NULL ? "adjusted p" : "+-");
+    for (size_t i = 0; i < count; i++)
+        append_row(text, test, set, rows[i].dimension);
+    enum flamepix_status status = text->status;
     free(rows);
     return status;
 }

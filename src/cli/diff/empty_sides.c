@@ -42,14 +42,13 @@ static enum flamepix_status append_side(const struct fpx_diff_sides *sides, enum
     size_t first;
     if (count_files(sides, side, &first) > 1)
         return fpx_buffer_printf(text, "%s has no samples", name);
-    enum flamepix_status status = fpx_buffer_printf(text, "%s (%s) has no samples", name,
-                                                    fpx_explain_input(sides->paths[first]));
+    fpx_buffer_printf(text, "%s (%s) has no samples", name, fpx_explain_input(sides->paths[first]));
     const size_t length = text->length;
-    if (status == FLAMEPIX_OK && sides->parts != NULL)
-        status = fpx_explain_no_samples(text, &rendering, first);
-    if (status == FLAMEPIX_OK && text->length == length)
-        status = fpx_buffer_text(text, "; --empty draw compares it anyway");
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "", 1) : status;
+    if (sides->parts != NULL)
+        fpx_explain_no_samples(text, &rendering, first);
+    if (text->length == length)
+        fpx_buffer_text(text, "; --empty draw compares it anyway");
+    return flamepix_buffer_append(text, "", 1);
 }
 
 enum fpx_exit fpx_empty_sides_check(const struct fpx_diff_sides *sides,

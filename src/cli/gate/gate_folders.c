@@ -261,11 +261,10 @@ static enum flamepix_status append_passed_over(const struct fpx_folder_pairs *pa
     const size_t all = pairs->passed_over_count;
     const size_t named = all < FPX_PASSED_OVER_NAMED ? all : FPX_PASSED_OVER_NAMED;
     char number[FPX_DECIMAL_NBYTES];
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < named && status == FLAMEPIX_OK; i++)
-        status = fpx_buffer_printf(text, "%s%s", i == 0 ? "" : ", ", pairs->passed_over[i]);
-    if (status != FLAMEPIX_OK || all == named)
-        return status;
+    for (size_t i = 0; i < named; i++)
+        fpx_buffer_printf(text, "%s%s", i == 0 ? "" : ", ", pairs->passed_over[i]);
+    if (all == named)
+        return text->status;
     fpx_count_grouped(all - named, number);
     return fpx_buffer_printf(text, " and %s more", number);
 }

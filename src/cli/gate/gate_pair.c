@@ -74,9 +74,8 @@ static void say_no_samples(const struct flamepix_profile_report *report, size_t 
 {
     const struct fpx_rendering rendering = {.report = report, .words = &fpx_render_option_names};
     struct flamepix_buffer text = {0};
-    enum flamepix_status status = fpx_explain_no_samples(&text, &rendering, input);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&text, "", 1);
+    fpx_explain_no_samples(&text, &rendering, input);
+    enum flamepix_status status = flamepix_buffer_append(&text, "", 1);
     fpx_message("%s has no samples%s", who, status == FLAMEPIX_OK ? text.data : "");
     flamepix_buffer_free(&text);
 }
@@ -200,14 +199,13 @@ static enum flamepix_status append_functions(const struct fpx_gate_verdict *verd
     const size_t count = verdict->function_count;
     const size_t more = verdict->all_function_count - count;
     char number[FPX_DECIMAL_NBYTES];
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; i < count; i++) {
         const struct flamepix_buffer *name = &verdict->functions[i].name;
         const char *between = i == 0 ? "" : more == 0 && i + 1 == count ? " and " : ", ";
-        status = fpx_buffer_printf(text, "%s%.*s", between, (int)name->length, name->data);
+        fpx_buffer_printf(text, "%s%.*s", between, (int)name->length, name->data);
     }
-    if (status != FLAMEPIX_OK || more == 0)
-        return status;
+    if (more == 0)
+        return text->status;
     fpx_count_grouped(more, number);
     return fpx_buffer_printf(text, " and %s more", number);
 }

@@ -44,7 +44,7 @@ static enum flamepix_status note_unreadable(struct file_sizes *sizes, int cause)
 
 static enum flamepix_status set_path(struct file_sizes *sizes, const char *path)
 {
-    sizes->path.length = 0;
+    flamepix_buffer_clear(&sizes->path);
     return flamepix_buffer_append(&sizes->path, path, strlen(path) + 1);
 }
 

@@ -14,13 +14,12 @@ enum { INDENT = 4 };
 static enum flamepix_status append_each(struct flamepix_buffer *text, const char *words,
                                         const char *before)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    while (*words != '\0' && status == FLAMEPIX_OK) {
+    while (*words != '\0' && text->status == FLAMEPIX_OK) {
         const size_t length = strcspn(words, " ");
-        status = fpx_buffer_printf(text, " %s%.*s", before, (int)length, words);
+        fpx_buffer_printf(text, " %s%.*s", before, (int)length, words);
         words += length + strspn(words + length, " ");
     }
-    return status;
+    return text->status;
 }
 
 /* Moves a sentence to the list, wrapped. */
@@ -40,9 +39,8 @@ static enum flamepix_status put_extensions(struct flamepix_buffer *text,
     struct flamepix_buffer sentence = {0};
     if (format->extensions == NULL)
         return FLAMEPIX_OK;
-    enum flamepix_status status = fpx_buffer_printf(&sentence, "files:");
-    if (status == FLAMEPIX_OK)
-        status = append_each(&sentence, format->extensions, ".");
+    fpx_buffer_printf(&sentence, "files:");
+    enum flamepix_status status = append_each(&sentence, format->extensions, ".");
     return put_sentence(text, &sentence, status);
 }
 
@@ -61,9 +59,8 @@ static enum flamepix_status put_telling(struct flamepix_buffer *text,
                                         const struct flamepix_format *format)
 {
     struct flamepix_buffer sentence = {0};
-    enum flamepix_status status = fpx_buffer_printf(&sentence, "told by: ");
-    if (status == FLAMEPIX_OK)
-        status = fpx_format_telling(format, &sentence);
+    fpx_buffer_printf(&sentence, "told by: ");
+    enum flamepix_status status = fpx_format_telling(format, &sentence);
     return put_sentence(text, &sentence, status);
 }
 
@@ -73,9 +70,8 @@ static enum flamepix_status put_options(struct flamepix_buffer *text,
     struct flamepix_buffer sentence = {0};
     if (format->options == NULL)
         return FLAMEPIX_OK;
-    enum flamepix_status status = fpx_buffer_printf(&sentence, "options:");
-    if (status == FLAMEPIX_OK)
-        status = append_each(&sentence, format->options, "--");
+    fpx_buffer_printf(&sentence, "options:");
+    enum flamepix_status status = append_each(&sentence, format->options, "--");
     return put_sentence(text, &sentence, status);
 }
 

@@ -17,22 +17,20 @@ unsigned fpx_choice_number(fpx_choice_fn choice, const char *name)
 enum flamepix_status fpx_choice_list(fpx_choice_fn choice, const char *separator,
                                      struct flamepix_buffer *text)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; choice(i).name != NULL && status == FLAMEPIX_OK; i++)
-        status = fpx_buffer_printf(text, "%s%s", i == 0 ? "" : separator, choice(i).name);
-    return status;
+    for (size_t i = 0; choice(i).name != NULL; i++)
+        fpx_buffer_printf(text, "%s%s", i == 0 ? "" : separator, choice(i).name);
+    return text->status;
 }
 
 enum flamepix_status fpx_choice_explain(fpx_choice_fn choice, struct flamepix_buffer *text)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; choice(i).name != NULL && status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; choice(i).name != NULL; i++) {
         const struct fpx_choice row = choice(i);
-        status = fpx_buffer_printf(text, "%s%s", i == 0 ? "" : ", ", row.name);
-        if (status == FLAMEPIX_OK && row.help != NULL)
-            status = fpx_buffer_printf(text, " (%s)", row.help);
+        fpx_buffer_printf(text, "%s%s", i == 0 ? "" : ", ", row.name);
+        if (row.help != NULL)
+            fpx_buffer_printf(text, " (%s)", row.help);
     }
-    return status;
+    return text->status;
 }
 
 void fpx_choice_refuse(fpx_choice_fn choice, const char *where, const char *option,

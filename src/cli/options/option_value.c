@@ -43,7 +43,7 @@ enum flamepix_status fpx_option_argument(const struct fpx_option *option,
 {
     if (option->argument != NULL)
         return fpx_buffer_printf(text, "%s", option->argument);
-    return option->choice != NULL ? fpx_choice_list(option->choice, "|", text) : FLAMEPIX_OK;
+    return option->choice != NULL ? fpx_choice_list(option->choice, "|", text) : text->status;
 }
 
 enum flamepix_status fpx_option_default(const struct fpx_option *option,

@@ -64,9 +64,9 @@ enum flamepix_status fpx_picture_dark_path(const char *light, struct flamepix_bu
 {
     const char *ending = extension(light);
     size_t stem = strlen(light) - strlen(ending);
-    path->length = 0;
-    enum flamepix_status status = flamepix_buffer_append(path, light, stem);
-    return status == FLAMEPIX_OK ? fpx_buffer_printf(path, FPX_DARK_SUFFIX "%s", ending) : status;
+    flamepix_buffer_clear(path);
+    flamepix_buffer_append(path, light, stem);
+    return fpx_buffer_printf(path, FPX_DARK_SUFFIX "%s", ending);
 }
 
 static void set_layout(const struct fpx_picture_arguments *picture,

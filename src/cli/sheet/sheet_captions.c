@@ -65,7 +65,7 @@ enum flamepix_status fpx_sheet_caption(const char *captions, const char *path, c
         [FPX_TITLE_NAME] = name,
         [FPX_TITLE_DIR] = folder_of(shown),
     }};
-    text->length = 0;
+    flamepix_buffer_clear(text);
     if (strcmp(captions, "none") == 0)
         return flamepix_buffer_append(text, "", 1);
     if (strcmp(captions, "path") == 0)

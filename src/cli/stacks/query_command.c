@@ -270,7 +270,7 @@ static enum flamepix_status write_gathered(struct flamepix_buffer *text, bool is
     if (text->length < MUCH && !is_last)
         return FLAMEPIX_OK;
     const enum flamepix_status status = write_out(NULL, text->data, text->length);
-    text->length = 0;
+    flamepix_buffer_clear(text);
     return status;
 }
 

@@ -44,20 +44,17 @@ void fpx_box_forms_end(struct fpx_box_forms *forms, struct flamepix_buffer *text
 static enum flamepix_status end_form(uint32_t repeats, struct fpx_box_forms *forms,
                                      struct flamepix_buffer *text)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     if (repeats > 1)
-        status = fpx_buffer_printf(text, " ×%u", repeats);
-    if (status == FLAMEPIX_OK)
-        fpx_box_forms_end(forms, text);
-    return status;
+        fpx_buffer_printf(text, " ×%u", repeats);
+    fpx_box_forms_end(forms, text);
+    return text->status;
 }
 
 static enum flamepix_status add_function(const struct flamepix_name *parts, uint32_t repeats,
                                          struct fpx_box_forms *forms, struct flamepix_buffer *text)
 {
-    enum flamepix_status status =
-        flamepix_buffer_append(text, parts->function.data, parts->function.length);
-    return status == FLAMEPIX_OK ? end_form(repeats, forms, text) : status;
+    flamepix_buffer_append(text, parts->function.data, parts->function.length);
+    return end_form(repeats, forms, text);
 }
 
 /* All forms. If they are more than anyone tries, the function alone replaces the rest. A chain's
@@ -157,7 +154,7 @@ static void forget_all(struct fpx_box_names *names)
 {
     fpx_hash_index_clear(&names->index);
     names->count = 0;
-    names->text.length = 0;
+    flamepix_buffer_clear(&names->text);
 }
 
 /* Appends name and forms, after all others. */
@@ -190,10 +187,13 @@ static enum flamepix_status add_entry(struct fpx_box_names *names, const struct 
         forget_all(names);
         status = append_entry(names, key);
     }
-    if (status == FLAMEPIX_OK)
+    if (status == FLAMEPIX_OK) {
         names->count++;
-    else
-        names->text.length = length;
+        return FLAMEPIX_OK;
+    }
+    /* The names before it are kept, for this figure and others. */
+    names->text.length = length;
+    names->text.status = FLAMEPIX_OK;
     return status;
 }
 

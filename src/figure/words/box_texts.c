@@ -55,7 +55,7 @@ static enum flamepix_status add_change(struct fpx_box_texts *words,
                                        const struct flamepix_box *box)
 {
     char share[FPX_QUANTITY_NBYTES];
-    words->change.length = 0;
+    flamepix_buffer_clear(&words->change);
     enum flamepix_status status = fpx_change_label(&words->change, figure, box);
     if (status != FLAMEPIX_OK || words->change.length == 0)
         return status;
@@ -105,22 +105,19 @@ static enum flamepix_status add_run_forms(struct fpx_box_texts *words, bool with
                                     {count, noun, "", ""},
                                     {rounded, noun, "", ""},
                                     {rounded, "", "", ""}};
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = with_share ? 0 : 1;
-         i < sizeof(forms) / sizeof(forms[0]) && status == FLAMEPIX_OK; i++) {
+    for (size_t i = with_share ? 0 : 1; i < sizeof(forms) / sizeof(forms[0]); i++) {
         const char *const *parts = forms[i];
-        status =
-            fpx_buffer_printf(&words->own_text, "%s%s%s%s", parts[0], parts[1], parts[2], parts[3]);
-        if (status == FLAMEPIX_OK)
-            fpx_box_forms_end(&words->own, &words->own_text);
+        fpx_buffer_printf(&words->own_text, "%s%s%s%s", parts[0], parts[1], parts[2], parts[3]);
+        fpx_box_forms_end(&words->own, &words->own_text);
     }
-    return status;
+    return words->own_text.status;
 }
 
 /* The forms will be stored in `words` itself. */
 static void begin_own(struct fpx_box_texts *words)
 {
-    words->own.begin = words->own_text.length = 0;
+    words->own.begin = 0;
+    flamepix_buffer_clear(&words->own_text);
     words->own.count = 0;
     words->forms = &words->own;
     words->text = &words->own_text;
@@ -136,7 +133,7 @@ static enum flamepix_status begin_run(struct fpx_box_texts *words,
     print_share(share, figure, box);
     words->keep = FLAMEPIX_KEEP_WHOLE;
     begin_own(words);
-    words->change.length = 0;
+    flamepix_buffer_clear(&words->change);
     if (with_share && says_change(figure))
         status = fpx_change_label(&words->change, figure, box);
     if (status != FLAMEPIX_OK)
@@ -150,22 +147,18 @@ static enum flamepix_status begin_empty(struct fpx_box_texts *words,
                                         const struct flamepix_figure *figure,
                                         const struct flamepix_box *box)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     words->keep = FLAMEPIX_KEEP_WHOLE;
     begin_own(words);
-    for (int i = 0; i < 2 && status == FLAMEPIX_OK; i++) {
+    for (int i = 0; i < 2; i++) {
         const bool is_named = i == 0;
         if (is_named)
-            status = fpx_buffer_printf(&words->own_text, "%.*s (", (int)box->name.length,
-                                       box->name.data);
-        if (status == FLAMEPIX_OK)
-            status = fpx_count_text(&words->own_text, 0, fpx_figure_unit(figure));
-        if (status == FLAMEPIX_OK && is_named)
-            status = fpx_buffer_printf(&words->own_text, ")");
-        if (status == FLAMEPIX_OK)
-            fpx_box_forms_end(&words->own, &words->own_text);
+            fpx_buffer_printf(&words->own_text, "%.*s (", (int)box->name.length, box->name.data);
+        fpx_count_text(&words->own_text, 0, fpx_figure_unit(figure));
+        if (is_named)
+            fpx_buffer_printf(&words->own_text, ")");
+        fpx_box_forms_end(&words->own, &words->own_text);
     }
-    return status;
+    return words->own_text.status;
 }
 
 /* Forms of names that are not long are cached with the fonts. */

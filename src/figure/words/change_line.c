@@ -42,11 +42,9 @@ static enum flamepix_status append_entry(const struct fpx_change_line_facts *fac
                                          struct flamepix_buffer *line)
 {
     const double change = row->change.value;
-    enum flamepix_status status =
-        fpx_change_points(line, change, fpx_change_whole(&facts->wholes, change));
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(line, " ", 1);
-    return status == FLAMEPIX_OK ? fpx_summary_name_isolate(row->name, line) : status;
+    fpx_change_points(line, change, fpx_change_whole(&facts->wholes, change));
+    flamepix_buffer_append(line, " ", 1);
+    return fpx_summary_name_isolate(row->name, line);
 }
 
 struct lead {
@@ -68,14 +66,14 @@ static enum flamepix_status append_list(const struct fpx_change_line_facts *fact
                                         const struct said *said, size_t count, struct lead lead,
                                         struct flamepix_buffer *line)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        status =
-            i == 0 ? say_lead(facts, said->rows[0], lead, line) : fpx_buffer_printf(line, " · ");
-        if (status == FLAMEPIX_OK)
-            status = append_entry(facts, said->rows[i], line);
+    for (size_t i = 0; i < count; i++) {
+        if (i == 0)
+            say_lead(facts, said->rows[0], lead, line);
+        else
+            fpx_buffer_printf(line, " · ");
+        append_entry(facts, said->rows[i], line);
     }
-    return status;
+    return line->status;
 }
 
 /* How many names of each list are included, and whether also the wholes of their shares. */
@@ -88,11 +86,8 @@ static enum flamepix_status compose(const struct fpx_change_line_facts *facts,
                                     const struct said *grown, const struct said *shrunk,
                                     struct told told, struct flamepix_buffer *line)
 {
-    line->length = 0;
-    enum flamepix_status status =
-        append_list(facts, grown, told.grown, (struct lead){"Self grew", told.sides}, line);
-    if (status != FLAMEPIX_OK)
-        return status;
+    flamepix_buffer_clear(line);
+    append_list(facts, grown, told.grown, (struct lead){"Self grew", told.sides}, line);
     return append_list(facts, shrunk, told.shrunk,
                        (struct lead){told.grown > 0 ? "; shrank" : "Self shrank", told.sides},
                        line);
@@ -128,7 +123,7 @@ static enum flamepix_status fill_with(const struct fpx_change_line_facts *facts,
         if (width > room)
             break;
         *told = more;
-        line->length = 0;
+        flamepix_buffer_clear(line);
         if (status == FLAMEPIX_OK)
             status = flamepix_buffer_append(line, longer.data, longer.length);
     }
@@ -150,7 +145,7 @@ static enum flamepix_status fill(const struct fpx_change_line_facts *facts,
     if (status != FLAMEPIX_OK ||
         (told.grown > 0) + (told.shrunk > 0) == (grown.count > 0) + (shrunk.count > 0))
         return status;
-    line->length = 0;
+    flamepix_buffer_clear(line);
     told = (struct told){.sides = false};
     return fill_with(facts, &grown, &shrunk, &told, type, room, line);
 }
@@ -168,13 +163,12 @@ static enum flamepix_status fill_with_many(const struct fpx_change_line_facts *f
     if (grown + shrunk == 0 ||
         facts->distance < FPX_CHANGE_MANY_SHARE * fpx_change_larger_whole(&facts->wholes))
         return FLAMEPIX_OK;
-    enum flamepix_status status = fpx_buffer_printf(line, "Self ");
-    if (status == FLAMEPIX_OK)
-        status = fpx_change_many(line, grown, shrunk, LEAST_SHARE);
+    fpx_buffer_printf(line, "Self ");
+    enum flamepix_status status = fpx_change_many(line, grown, shrunk, LEAST_SHARE);
     if (status == FLAMEPIX_OK)
         status = fpx_caption_width(type, flamepix_buffer_bytes(line), &width);
     if (width > room)
-        line->length = 0;
+        flamepix_buffer_clear(line);
     return status;
 }
 

@@ -38,10 +38,8 @@ enum flamepix_status fpx_change_relative(struct flamepix_buffer *text, double ch
 
 enum flamepix_status fpx_change_count(struct flamepix_buffer *text, double change, const char *unit)
 {
-    enum flamepix_status status = fpx_buffer_printf(text, "%s", sign_of(change));
-    if (status == FLAMEPIX_OK)
-        status = fpx_count_text(text, fabs(change), fpx_unit_after_numbers(unit));
-    return status;
+    fpx_buffer_printf(text, "%s", sign_of(change));
+    return fpx_count_text(text, fabs(change), fpx_unit_after_numbers(unit));
 }
 
 enum flamepix_status fpx_change_ratio(struct flamepix_buffer *text, double ratio)
@@ -74,17 +72,15 @@ enum flamepix_status fpx_change_many(struct flamepix_buffer *text, size_t grown,
                                      double least)
 {
     char share[FPX_QUANTITY_NBYTES];
-    enum flamepix_status status = FLAMEPIX_OK;
     if (grown > 0)
-        status = say_functions(text, "grew", grown, " function");
-    if (status == FLAMEPIX_OK && grown > 0 && shrunk > 0)
-        status = fpx_buffer_printf(text, " and ");
-    if (status == FLAMEPIX_OK && shrunk > 0)
-        status = say_functions(text, "shrank", shrunk, grown > 0 ? "" : " function");
+        say_functions(text, "grew", grown, " function");
+    if (grown > 0 && shrunk > 0)
+        fpx_buffer_printf(text, " and ");
+    if (shrunk > 0)
+        say_functions(text, "shrank", shrunk, grown > 0 ? "" : " function");
     fpx_percent_print(share, least, 1.0);
-    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, "%s by less than %s",
-                                                     grown + shrunk > 1 ? ", in each" : "", share)
-                                 : status;
+    return fpx_buffer_printf(text, "%s by less than %s", grown + shrunk > 1 ? ", in each" : "",
+                             share);
 }
 
 /* -- of a box ---------------------------------------------------------------------------------- */
@@ -129,7 +125,7 @@ static enum flamepix_status say_change(struct flamepix_buffer *text,
     const struct flamepix_change_rule *rule = fpx_figure_change_rule(figure);
     const double change = flamepix_change_shown(rule, facts);
     if (flamepix_change_place(rule, facts) == 0.0)
-        return FLAMEPIX_OK;
+        return text->status;
     if (figure->options.delta.label == FLAMEPIX_DELTA_RELATIVE)
         return say_relative(text, figure, facts, wholes);
     if (figure->options.delta.label == FLAMEPIX_DELTA_COUNT)
@@ -143,7 +139,7 @@ static enum flamepix_status say_ratio(struct flamepix_buffer *text,
 {
     const bool has_none = rule->inclusive ? facts->weight <= 0 && facts->other <= 0
                                           : facts->self_weight <= 0 && facts->self_other <= 0;
-    return has_none ? FLAMEPIX_OK : fpx_change_ratio(text, flamepix_change(rule, facts));
+    return has_none ? text->status : fpx_change_ratio(text, flamepix_change(rule, facts));
 }
 
 enum flamepix_status fpx_change_label_of(struct flamepix_buffer *text,

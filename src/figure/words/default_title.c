@@ -24,14 +24,14 @@ struct flamepix_bytes fpx_title_name_in(const char *argument)
 static enum flamepix_status append_view(const struct flamepix_figure_view *view, const char *before,
                                         bool is_drawn, struct flamepix_buffer *title)
 {
-    enum flamepix_status status = fpx_buffer_printf(title, "%s%s", before, view->title);
-    if (status != FLAMEPIX_OK || view->argument == NULL)
-        return status;
+    fpx_buffer_printf(title, "%s%s", before, view->title);
+    if (view->argument == NULL)
+        return title->status;
     const struct flamepix_bytes name = fpx_title_name_in(view->argument);
-    status = flamepix_buffer_append(title, " ", 1);
-    if (status == FLAMEPIX_OK && is_drawn)
+    flamepix_buffer_append(title, " ", 1);
+    if (is_drawn)
         return fpx_isolate_append(title, name);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(title, name.data, name.length) : status;
+    return flamepix_buffer_append(title, name.data, name.length);
 }
 
 static bool says_something(const struct flamepix_figure_views *views)
@@ -53,16 +53,15 @@ enum flamepix_status fpx_title_views_write(const struct flamepix_figure_views *v
                                            struct flamepix_buffer *title)
 {
     const char *before = " (";
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < views->count && status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; i < views->count; i++) {
         if (views->items[i].title == NULL)
             continue;
-        status = append_view(&views->items[i], before, is_drawn, title);
+        append_view(&views->items[i], before, is_drawn, title);
         before = ", ";
     }
-    if (status == FLAMEPIX_OK && before[0] == ',')
-        status = flamepix_buffer_append(title, ")", 1);
-    return status;
+    if (before[0] == ',')
+        flamepix_buffer_append(title, ")", 1);
+    return title->status;
 }
 
 enum flamepix_status fpx_default_title_write(const struct fpx_title_facts *facts,
@@ -70,11 +69,10 @@ enum flamepix_status fpx_default_title_write(const struct fpx_title_facts *facts
 {
     const struct flamepix_figure_views *views = facts->views;
     if (!says_something(views) && facts->comparison == NULL)
-        return FLAMEPIX_OK;
-    enum flamepix_status status = fpx_buffer_printf(
-        title, "%s%s %s%s", kind_of(facts->comparison), facts->inverted ? "Icicle" : "Flame",
-        views->input_order ? "Chart" : "Graph", facts->many ? "s" : "");
-    if (status == FLAMEPIX_OK)
-        status = fpx_title_views_write(views, facts->is_drawn, title);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(title, "", 1) : status;
+        return title->status;
+    fpx_buffer_printf(title, "%s%s %s%s", kind_of(facts->comparison),
+                      facts->inverted ? "Icicle" : "Flame", views->input_order ? "Chart" : "Graph",
+                      facts->many ? "s" : "");
+    fpx_title_views_write(views, facts->is_drawn, title);
+    return flamepix_buffer_append(title, "", 1);
 }

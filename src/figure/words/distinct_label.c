@@ -58,7 +58,7 @@ static bool cut_affixes(const struct fpx_common_affixes *ends, enum affixes_cut 
     *status_ret = FLAMEPIX_OK;
     if (prefix + suffix == 0 || prefix + suffix >= name.length)
         return false;
-    text->length = 0;
+    flamepix_buffer_clear(text);
     *status_ret = fpx_buffer_text(text, prefix > 0 ? "…" : "");
     if (*status_ret == FLAMEPIX_OK)
         *status_ret =
@@ -95,7 +95,7 @@ struct setting {
 /* Puts the text into a line, and updates the ends of its words. */
 static enum flamepix_status isolate(struct setting *setting)
 {
-    setting->line.length = 0;
+    flamepix_buffer_clear(&setting->line);
     enum flamepix_status status =
         fpx_isolate_append(&setting->line, flamepix_buffer_bytes(&setting->text));
     const size_t moved = (setting->line.length - setting->text.length) / 2;
@@ -135,7 +135,7 @@ static enum flamepix_status fit_with(struct setting *setting, enum flamepix_trun
     enum flamepix_status status = fit(setting, keep);
     if (status != FLAMEPIX_OK || setting->label == NULL)
         return status;
-    setting->shown.length = 0;
+    flamepix_buffer_clear(&setting->shown);
     status =
         flamepix_label_text(setting->label, flamepix_buffer_bytes(&setting->line), &setting->shown);
     if (status == FLAMEPIX_OK && (setting->shown.length < beginning ||

@@ -38,9 +38,9 @@ static enum flamepix_status write_unit(struct flamepix_figure *figure)
 {
     const struct flamepix_bytes unit = flamepix_bytes_of(fpx_figure_unit(figure));
     if (!fpx_needs_isolation(unit))
-        return FLAMEPIX_OK;
-    enum flamepix_status status = fpx_isolate_append(&figure->drawn_unit, unit);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(&figure->drawn_unit, "", 1) : status;
+        return figure->drawn_unit.status;
+    fpx_isolate_append(&figure->drawn_unit, unit);
+    return flamepix_buffer_append(&figure->drawn_unit, "", 1);
 }
 
 /* The meaning of widths if they are not samples of a profile; NULL: they are. */

@@ -15,7 +15,7 @@ static enum flamepix_status say_count(struct flamepix_buffer *text, uint64_t cou
 {
     char digits[FPX_DECIMAL_NBYTES];
     if (count == 0)
-        return FLAMEPIX_OK;
+        return text->status;
     fpx_count_grouped(count, digits);
     return fpx_buffer_printf(text, "%s %s", digits, count == 1 ? one : many);
 }
@@ -24,7 +24,7 @@ static enum flamepix_status say_total(struct flamepix_buffer *text,
                                       const struct fpx_footer_facts *facts)
 {
     if (facts->is_compared)
-        return FLAMEPIX_OK; /* both sides are told */
+        return text->status; /* both sides are told */
     return fpx_count_text(text, facts->total, facts->unit);
 }
 
@@ -39,14 +39,13 @@ static enum flamepix_status say_left(struct flamepix_buffer *text,
     if (facts->is_compared)
         return fpx_buffer_printf(text, "%s of all that was read", share);
     fpx_total_print(digits, facts->left);
-    enum flamepix_status status = fpx_unit_is_measure(facts->unit)
-                                      ? fpx_count_text(text, facts->left, facts->unit)
-                                      : fpx_buffer_printf(text, "%s", digits);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(text, " of ", strlen(" of "));
-    if (status == FLAMEPIX_OK)
-        status = fpx_count_text(text, facts->read, facts->unit);
-    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, " (%s)", share) : status;
+    if (fpx_unit_is_measure(facts->unit))
+        fpx_count_text(text, facts->left, facts->unit);
+    else
+        fpx_buffer_printf(text, "%s", digits);
+    flamepix_buffer_append(text, " of ", strlen(" of "));
+    fpx_count_text(text, facts->read, facts->unit);
+    return fpx_buffer_printf(text, " (%s)", share);
 }
 
 /* "69 → 85 samples". */
@@ -55,16 +54,14 @@ static enum flamepix_status say_sides(struct flamepix_buffer *text,
 {
     char digits[FPX_DECIMAL_NBYTES];
     if (!facts->is_compared)
-        return FLAMEPIX_OK;
+        return text->status;
     fpx_total_print(digits, facts->before);
-    enum flamepix_status status = fpx_unit_is_measure(facts->unit)
-                                      ? fpx_count_text(text, facts->before, facts->unit)
-                                      : fpx_buffer_printf(text, "%s", digits);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(text, " → ");
-    if (status == FLAMEPIX_OK)
-        status = fpx_count_text(text, facts->after, facts->unit);
-    return status;
+    if (fpx_unit_is_measure(facts->unit))
+        fpx_count_text(text, facts->before, facts->unit);
+    else
+        fpx_buffer_printf(text, "%s", digits);
+    fpx_buffer_printf(text, " → ");
+    return fpx_count_text(text, facts->after, facts->unit);
 }
 
 /* "+18.8% of 85 after". */
@@ -74,28 +71,25 @@ static enum flamepix_status say_points(struct flamepix_buffer *text,
     const struct fpx_change_wholes wholes = {facts->before, facts->after};
     const double change = facts->after - facts->before;
     const double whole = fpx_change_whole(&wholes, change);
-    enum flamepix_status status = fpx_change_points(text, change, whole);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(text, " of ");
-    if (status == FLAMEPIX_OK)
-        status = fpx_count_text(text, whole, fpx_unit_after_numbers(facts->unit));
-    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, " %s", change < 0 ? "before" : "after")
-                                 : status;
+    fpx_change_points(text, change, whole);
+    fpx_buffer_printf(text, " of ");
+    fpx_count_text(text, whole, fpx_unit_after_numbers(facts->unit));
+    return fpx_buffer_printf(text, " %s", change < 0 ? "before" : "after");
 }
 
 /* "69 → 85 samples (+18.8% of 85 after)". */
 static enum flamepix_status say_sides_and_change(struct flamepix_buffer *text,
                                                  const struct fpx_footer_facts *facts)
 {
-    enum flamepix_status status = say_sides(text, facts);
-    if (status != FLAMEPIX_OK || !facts->is_compared || facts->before == facts->after)
-        return status;
-    status = fpx_buffer_printf(text, " (");
-    if (status == FLAMEPIX_OK)
-        status = facts->is_relative
-                     ? fpx_change_relative(text, facts->after - facts->before, facts->before)
-                     : say_points(text, facts);
-    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, ")") : status;
+    say_sides(text, facts);
+    if (!facts->is_compared || facts->before == facts->after)
+        return text->status;
+    fpx_buffer_printf(text, " (");
+    if (facts->is_relative)
+        fpx_change_relative(text, facts->after - facts->before, facts->before);
+    else
+        say_points(text, facts);
+    return fpx_buffer_printf(text, ")");
 }
 
 /* "similarity 0.377". */
@@ -103,7 +97,7 @@ static enum flamepix_status say_similarity(struct flamepix_buffer *text,
                                            const struct fpx_footer_facts *facts)
 {
     if (!facts->is_compared || facts->similarity < 0)
-        return FLAMEPIX_OK;
+        return text->status;
     char similarity[FPX_QUANTITY_NBYTES];
     (void)fpx_similarity_print(similarity, facts->similarity);
     return fpx_buffer_printf(text, "similarity %s", similarity);
@@ -112,16 +106,15 @@ static enum flamepix_status say_similarity(struct flamepix_buffer *text,
 static enum flamepix_status say_amount(struct flamepix_buffer *text, const char *word,
                                        double amount, const char *unit)
 {
-    enum flamepix_status status = fpx_buffer_printf(text, "%s ", word);
-    return status == FLAMEPIX_OK ? fpx_count_text(text, amount, fpx_unit_after_numbers(unit))
-                                 : status;
+    fpx_buffer_printf(text, "%s ", word);
+    return fpx_count_text(text, amount, fpx_unit_after_numbers(unit));
 }
 
 /* "d 96". */
 static enum flamepix_status say_distance(struct flamepix_buffer *text,
                                          const struct fpx_footer_facts *facts)
 {
-    return facts->is_compared ? say_amount(text, "d", facts->distance, facts->unit) : FLAMEPIX_OK;
+    return facts->is_compared ? say_amount(text, "d", facts->distance, facts->unit) : text->status;
 }
 
 /* "new 7, grown 49, shrunk 10, gone 30"; zeros are left out. */
@@ -135,16 +128,14 @@ static enum flamepix_status say_parts(struct flamepix_buffer *text,
                  {"grown", facts->grown},
                  {"shrunk", facts->shrunk},
                  {"gone", facts->gone}};
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]) && status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
         if (!facts->is_compared || parts[i].amount <= 0)
             continue;
         if (text->length > 0)
-            status = fpx_buffer_printf(text, ", ");
-        if (status == FLAMEPIX_OK)
-            status = say_amount(text, parts[i].word, parts[i].amount, facts->unit);
+            fpx_buffer_printf(text, ", ");
+        say_amount(text, parts[i].word, parts[i].amount, facts->unit);
     }
-    return status;
+    return text->status;
 }
 
 static enum flamepix_status add_stacks(struct flamepix_buffer *text, uint64_t count,
@@ -152,7 +143,7 @@ static enum flamepix_status add_stacks(struct flamepix_buffer *text, uint64_t co
 {
     char digits[FPX_DECIMAL_NBYTES];
     fpx_count_grouped(count, digits);
-    return count > 0 ? fpx_buffer_printf(text, ", %s %s", digits, where) : FLAMEPIX_OK;
+    return count > 0 ? fpx_buffer_printf(text, ", %s %s", digits, where) : text->status;
 }
 
 /* "both sides have the same 12 stacks", "4 stacks in both, 2 only before, 1 only after", "no stack
@@ -164,16 +155,14 @@ static enum flamepix_status say_shared_stacks(struct flamepix_buffer *text,
     const uint64_t before = facts->stacks_before - common, after = facts->stacks_after - common;
     char digits[FPX_DECIMAL_NBYTES];
     if (!facts->is_compared || !facts->tells_stacks)
-        return FLAMEPIX_OK;
+        return text->status;
     fpx_count_grouped(common, digits);
     const char *noun = common > 1 ? "stacks" : "stack";
     if (before == 0 && after == 0)
         return fpx_buffer_printf(text, "both sides have the same %s %s", digits, noun);
-    enum flamepix_status status =
-        fpx_buffer_printf(text, "%s %s in both", common > 0 ? digits : "no", noun);
-    if (status == FLAMEPIX_OK)
-        status = add_stacks(text, before, "only before");
-    return status == FLAMEPIX_OK ? add_stacks(text, after, "only after") : status;
+    fpx_buffer_printf(text, "%s %s in both", common > 0 ? digits : "no", noun);
+    add_stacks(text, before, "only before");
+    return add_stacks(text, after, "only after");
 }
 
 static enum flamepix_status say_same_stacks(struct flamepix_buffer *text,
@@ -182,21 +171,21 @@ static enum flamepix_status say_same_stacks(struct flamepix_buffer *text,
     const bool is_same =
         facts->stacks_before == facts->stacks_common && facts->stacks_after == facts->stacks_common;
     if (!facts->is_compared || !facts->tells_stacks)
-        return FLAMEPIX_OK;
+        return text->status;
     return fpx_buffer_printf(text, is_same ? "same stacks" : "stacks differ");
 }
 
 static enum flamepix_status say_scale(struct flamepix_buffer *text,
                                       const struct fpx_footer_facts *facts)
 {
-    return facts->scale != NULL ? fpx_buffer_printf(text, "%s", facts->scale) : FLAMEPIX_OK;
+    return facts->scale != NULL ? fpx_buffer_printf(text, "%s", facts->scale) : text->status;
 }
 
 static enum flamepix_status say_nothing_gone(struct flamepix_buffer *text,
                                              const struct fpx_footer_facts *facts)
 {
     if (!facts->nothing_is_gone)
-        return FLAMEPIX_OK;
+        return text->status;
     return fpx_buffer_printf(text, "nothing is %s", facts->is_turned ? "new" : "gone");
 }
 
@@ -217,27 +206,24 @@ static enum flamepix_status say_elided_count(struct flamepix_buffer *text,
                                              const struct fpx_footer_facts *facts)
 {
     char least[FPX_QUANTITY_NBYTES];
-    enum flamepix_status status = FLAMEPIX_OK;
     if (facts->elided == 0)
-        return FLAMEPIX_OK;
+        return text->status;
     if (has_no_width(facts)) {
         if (facts->shows_gone)
-            return FLAMEPIX_OK;
-        status = fpx_buffer_printf(text, "not shown: ");
-        if (status == FLAMEPIX_OK)
-            status = say_count(text, facts->elided, "frame", "frames");
-        return status == FLAMEPIX_OK ? fpx_buffer_printf(text, " without width") : status;
+            return text->status;
+        fpx_buffer_printf(text, "not shown: ");
+        say_count(text, facts->elided, "frame", "frames");
+        return fpx_buffer_printf(text, " without width");
     }
-    status = fpx_buffer_printf(text, "%s: ",
-                               facts->hides_runs    ? "not shown"
-                               : facts->is_compared ? "in runs" /* of any colour */
-                                                    : "grey");
-    if (status == FLAMEPIX_OK)
-        status = say_count(text, facts->elided, "frame", "frames");
-    if (status == FLAMEPIX_OK && !(facts->least_px > 0))
+    fpx_buffer_printf(text, "%s: ",
+                      facts->hides_runs    ? "not shown"
+                      : facts->is_compared ? "in runs" /* of any colour */
+                                           : "grey");
+    say_count(text, facts->elided, "frame", "frames");
+    if (!(facts->least_px > 0))
         return fpx_buffer_printf(text, " without a pixel");
     fpx_short_print(least, facts->least_px, " ");
-    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, " under %s px", least) : status;
+    return fpx_buffer_printf(text, " under %s px", least);
 }
 
 /* "grey: 5,105 frames under 1 px, 25.0% of the samples". */
@@ -245,9 +231,9 @@ static enum flamepix_status say_elided(struct flamepix_buffer *text,
                                        const struct fpx_footer_facts *facts)
 {
     char share[FPX_QUANTITY_NBYTES];
-    enum flamepix_status status = say_elided_count(text, facts);
-    if (status != FLAMEPIX_OK || facts->elided == 0 || has_no_width(facts))
-        return status;
+    say_elided_count(text, facts);
+    if (facts->elided == 0 || has_no_width(facts))
+        return text->status;
     fpx_percent_print(share, facts->elided_share, 1.0);
     if (facts->share_of != NULL)
         return fpx_buffer_printf(text, ", %s of the %s", share, facts->share_of);
@@ -259,7 +245,7 @@ static enum flamepix_status say_thin_rows(struct flamepix_buffer *text,
                                           const struct fpx_footer_facts *facts)
 {
     if (facts->thin_rows == 0)
-        return FLAMEPIX_OK;
+        return text->status;
     return fpx_buffer_printf(text, "%" PRIu32 " rows, %" PRIu32 " of them thin", facts->rows,
                              facts->thin_rows);
 }
@@ -336,14 +322,13 @@ struct words {
 
 static enum flamepix_status join(const struct words *words, struct flamepix_buffer *footer)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     const size_t begin = footer->length;
-    for (size_t i = 0; i < FACTS && status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; i < FACTS; i++) {
         if (words->texts[i].length > 0)
-            status = fpx_buffer_printf(footer, "%s%s", footer->length > begin ? " · " : "",
-                                       words->texts[i].data);
+            fpx_buffer_printf(footer, "%s%s", footer->length > begin ? " · " : "",
+                              words->texts[i].data);
     }
-    return status;
+    return footer->status;
 }
 
 static enum flamepix_status fits(const struct words *words, bool *fits_ret)
@@ -368,7 +353,7 @@ static enum flamepix_status try_fact(struct words *words, size_t i, say_fn *say)
     if (status == FLAMEPIX_OK)
         status = fits(words, &is_whole);
     if (!is_whole)
-        words->texts[i].length = 0;
+        flamepix_buffer_clear(&words->texts[i]);
     return status;
 }
 
@@ -394,9 +379,8 @@ enum flamepix_status fpx_footer_write(const struct fpx_footer_facts *facts,
     struct fpx_footer_facts shown = *facts;
     struct flamepix_buffer unit = {0};
     struct words words = {.facts = &shown, .type = type, .room = room};
-    enum flamepix_status status = fpx_isolate_append(&unit, flamepix_bytes_of(facts->unit));
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&unit, "", 1);
+    fpx_isolate_append(&unit, flamepix_bytes_of(facts->unit));
+    enum flamepix_status status = flamepix_buffer_append(&unit, "", 1);
     shown.unit = unit.data;
     if (status == FLAMEPIX_OK)
         status = say_all(&words);

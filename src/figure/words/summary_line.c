@@ -21,19 +21,19 @@ bool fpx_summary_name_is_shown(struct flamepix_bytes name, struct flamepix_bytes
 enum flamepix_status fpx_summary_name_write(struct flamepix_bytes name,
                                             struct flamepix_buffer *line)
 {
-    enum flamepix_status status = fpx_caption_name(line, name);
+    fpx_caption_name(line, name);
     /* Otherwise two frames of one name would look the same. */
-    if (status == FLAMEPIX_OK && fpx_name_is_off_cpu(name))
-        status = fpx_buffer_printf(line, " (off CPU)");
-    return status;
+    if (fpx_name_is_off_cpu(name))
+        fpx_buffer_printf(line, " (off CPU)");
+    return line->status;
 }
 
 enum flamepix_status fpx_summary_name_isolate(struct flamepix_bytes name,
                                               struct flamepix_buffer *line)
 {
     const size_t begin = line->length;
-    enum flamepix_status status = fpx_summary_name_write(name, line);
-    return status == FLAMEPIX_OK ? fpx_isolate_from(line, begin) : status;
+    fpx_summary_name_write(name, line);
+    return fpx_isolate_from(line, begin);
 }
 
 /* -- the line ---------------------------------------------------------------------------------- */
@@ -44,14 +44,11 @@ static enum flamepix_status append_entry(const struct fpx_summary_sums *sums, si
     char share[FPX_QUANTITY_NBYTES];
     fpx_percent_print(share, sums->names[i].self.value, sums->total);
     const bool says_widths = sums->widths != NULL;
-    enum flamepix_status status = FLAMEPIX_OK;
     if (is_first)
-        status =
-            fpx_buffer_printf(line, "Self%s%s: %s", says_widths ? " " : "",
-                              says_widths ? sums->widths : "", sums->has_others ? "at least " : "");
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(line, "%s%s ", is_first ? "" : " · ", share);
-    return status == FLAMEPIX_OK ? fpx_summary_name_isolate(sums->names[i].name, line) : status;
+        fpx_buffer_printf(line, "Self%s%s: %s", says_widths ? " " : "",
+                          says_widths ? sums->widths : "", sums->has_others ? "at least " : "");
+    fpx_buffer_printf(line, "%s%s ", is_first ? "" : " · ", share);
+    return fpx_summary_name_isolate(sums->names[i].name, line);
 }
 
 static bool is_large(const struct fpx_summary_sums *sums, size_t i)

@@ -219,7 +219,8 @@ enum flamepix_status fpx_title_lines_break(struct fpx_title_lines *lines,
 {
     struct breaking breaking = {.type = type, .title = flamepix_bytes_of(title), .room = room};
     struct place place = {0};
-    lines->first.length = lines->second.length = 0;
+    flamepix_buffer_clear(&lines->first);
+    flamepix_buffer_clear(&lines->second);
     enum flamepix_status status = fpx_caption_width(type, breaking.title, &breaking.width);
     if (status != FLAMEPIX_OK || breaking.width <= room)
         return status;

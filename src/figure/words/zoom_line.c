@@ -10,21 +10,15 @@ static enum flamepix_status write_line(const struct fpx_zoom_facts *facts, bool 
 {
     char share[FPX_QUANTITY_NBYTES];
     fpx_percent_print(share, facts->shown, facts->all);
-    size_t name = 0;
-    enum flamepix_status status = fpx_buffer_printf(line, "%s", facts->is_total ? "100% is " : "");
-    if (status == FLAMEPIX_OK) {
-        name = line->length;
-        status = fpx_caption_name(line, facts->name);
-    }
-    if (status == FLAMEPIX_OK)
-        status = fpx_isolate_from(line, name);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(line, ": ");
-    if (status == FLAMEPIX_OK && with_count)
-        status = fpx_count_text(line, facts->shown, facts->unit);
-    return status == FLAMEPIX_OK && facts->all > 0
-               ? fpx_buffer_printf(line, "%s%s of all", with_count ? ", " : "", share)
-               : status;
+    fpx_buffer_printf(line, "%s", facts->is_total ? "100% is " : "");
+    const size_t name = line->length;
+    fpx_caption_name(line, facts->name);
+    fpx_isolate_from(line, name);
+    fpx_buffer_printf(line, ": ");
+    if (with_count)
+        fpx_count_text(line, facts->shown, facts->unit);
+    return facts->all > 0 ? fpx_buffer_printf(line, "%s%s of all", with_count ? ", " : "", share)
+                          : line->status;
 }
 
 enum flamepix_status fpx_zoom_line_write(const struct fpx_zoom_facts *facts,

@@ -179,9 +179,8 @@ static enum flamepix_status go_to(struct drawn_frames *frames, uint32_t tag)
 {
     const struct flamepix_bytes name = name_of(frames, tag);
     const size_t begin = frames->path.length;
-    enum flamepix_status status = flamepix_buffer_append(&frames->path, name.data, name.length);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&frames->path, ";", 1);
+    flamepix_buffer_append(&frames->path, name.data, name.length);
+    enum flamepix_status status = flamepix_buffer_append(&frames->path, ";", 1);
     for (size_t i = begin; status == FLAMEPIX_OK && i + 1 < frames->path.length; i++) {
         char *c = &frames->path.data[i];
         if (*c == ';')
@@ -315,12 +314,12 @@ static enum flamepix_status say_drawn(const struct drawn_frames *frames,
     fpx_count_grouped(document->stacks, stacks);
     fpx_count_grouped(document->elided_frames, elided);
     fpx_count_grouped(document->cut_frames, cut);
-    text->length = 0;
-    enum flamepix_status status =
-        fpx_buffer_printf(text, "%s frame%s of %s stack%s; %s elided", drawn, count == 1 ? "" : "s",
-                          stacks, document->stacks == 1 ? "" : "s", elided);
-    if (status == FLAMEPIX_OK && document->cut_frames > 0)
-        status = fpx_buffer_printf(text, ", %s cut", cut);
+    flamepix_buffer_clear(text);
+    fpx_buffer_printf(text, "%s frame%s of %s stack%s; %s elided", drawn, count == 1 ? "" : "s",
+                      stacks, document->stacks == 1 ? "" : "s", elided);
+    if (document->cut_frames > 0)
+        fpx_buffer_printf(text, ", %s cut", cut);
+    enum flamepix_status status = text->status;
     return status == FLAMEPIX_OK ? say(frames, "drawn", text) : status;
 }
 

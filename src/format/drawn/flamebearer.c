@@ -138,7 +138,7 @@ static enum flamepix_status read_fact(struct flamebearer *reader, struct fpx_jso
     else if (fpx_json_is(key, "sampleRate") && fpx_json_read_number(json, &rate))
         reader->is_in_nanoseconds = rate >= 1e9 && rate <= 1e9;
     else if (fpx_json_is(key, "units") && fpx_json_read_string(json, &unit)) {
-        reader->unit.length = 0;
+        flamepix_buffer_clear(&reader->unit);
         return flamepix_buffer_append(&reader->unit, unit.data, unit.length);
     }
     return fpx_json_status(json);

@@ -128,12 +128,11 @@ static uint32_t rank_at(const struct fpx_frame_ranks *ranks, struct flamepix_byt
 enum flamepix_status fpx_frame_ranks_write(const struct fpx_frame_ranks *ranks,
                                            struct flamepix_bytes key, struct flamepix_buffer *text)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < rank_count(ranks, key) && status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; i < rank_count(ranks, key); i++) {
         const struct flamepix_bytes frame = ranks->sorted[rank_at(ranks, key, i)];
-        status = flamepix_buffer_append(text, frame.data, frame.length);
+        flamepix_buffer_append(text, frame.data, frame.length);
     }
-    return status;
+    return text->status;
 }
 
 /* How many leading frames a key shares with the one before. */

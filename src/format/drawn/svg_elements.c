@@ -52,7 +52,8 @@ static void begin_box(struct fpx_svg_elements *elements)
     elements->box =
         (struct fpx_svg_box){.samples = -1, .offset = fpx_xml_recording_offset(elements->xml)};
     elements->has_title = elements->has_rectangle = false;
-    elements->title.length = elements->label.length = 0;
+    flamepix_buffer_clear(&elements->title);
+    flamepix_buffer_clear(&elements->label);
 }
 
 /* The unit of the box for all samples is that of the picture. */
@@ -61,7 +62,7 @@ static enum flamepix_status keep_unit(struct fpx_svg_elements *elements,
 {
     if (elements->unit.length > 0 && elements->box.all == 0)
         return FLAMEPIX_OK;
-    elements->unit.length = 0;
+    flamepix_buffer_clear(&elements->unit);
     return flamepix_buffer_append(&elements->unit, title->unit.data, title->unit.length);
 }
 
@@ -111,7 +112,7 @@ static enum flamepix_status take_spoken(struct fpx_svg_elements *elements, const
     if (script == NULL || !fpx_svg_spoken(flamepix_bytes_of(script), &text))
         return FLAMEPIX_OK;
     elements->has_title = true;
-    elements->title.length = 0;
+    flamepix_buffer_clear(&elements->title);
     return flamepix_buffer_append(&elements->title, text.data, text.length);
 }
 
@@ -145,7 +146,7 @@ static void begin_text(struct fpx_svg_elements *elements, enum fpx_svg_text plac
                                              [FPX_SVG_LABEL] = &elements->label,
                                              [FPX_SVG_HEADING] = &elements->heading};
     elements->text = place;
-    texts[place]->length = 0;
+    flamepix_buffer_clear(texts[place]);
     elements->has_title |= place == FPX_SVG_TITLE;
 }
 

@@ -35,12 +35,11 @@ enum flamepix_status fpx_art_names_method(struct fpx_art_names *names, uint64_t 
     const struct flamepix_bytes method = fpx_take_field(&line, "\t");
     (void)fpx_take_field(&line, "\t");
     const struct flamepix_bytes file = fpx_take_field(&line, "\t");
-    text->length = 0;
-    enum flamepix_status status = flamepix_buffer_append(text, class_name.data, class_name.length);
-    if (status == FLAMEPIX_OK && class_name.length > 0 && method.length > 0)
-        status = flamepix_buffer_append(text, ".", 1);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(text, method.data, method.length);
+    flamepix_buffer_clear(text);
+    flamepix_buffer_append(text, class_name.data, class_name.length);
+    if (class_name.length > 0 && method.length > 0)
+        flamepix_buffer_append(text, ".", 1);
+    enum flamepix_status status = flamepix_buffer_append(text, method.data, method.length);
     return status == FLAMEPIX_OK ? add_method(names, id, file) : status;
 }
 
@@ -129,7 +128,7 @@ enum flamepix_status fpx_art_method(struct fpx_art_names *names, uint64_t id, ui
     if (*number_ret != FPX_ID_NONE)
         return FLAMEPIX_OK;
     *number_ret = (uint32_t)names->methods.count;
-    names->text.length = 0;
+    flamepix_buffer_clear(&names->text);
     enum flamepix_status status = fpx_buffer_printf(&names->text, "0x%" PRIx64, id);
     if (status == FLAMEPIX_OK)
         status = add_method(names, id, (struct flamepix_bytes){"", 0});
@@ -147,7 +146,7 @@ enum flamepix_status fpx_art_thread(struct fpx_art_names *names, uint64_t id, ui
     if (*number_ret != FPX_ID_NONE)
         return FLAMEPIX_OK;
     *number_ret = (uint32_t)names->threads.count;
-    names->text.length = 0;
+    flamepix_buffer_clear(&names->text);
     enum flamepix_status status = fpx_buffer_printf(&names->text, "thread %" PRIu64, id);
     if (status == FLAMEPIX_OK)
         status = fpx_text_table_append(&names->threads, flamepix_buffer_bytes(&names->text));

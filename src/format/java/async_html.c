@@ -179,7 +179,7 @@ static enum flamepix_status take_named_frame(struct fpx_recording *recording,
     enum flamepix_status status = FLAMEPIX_OK;
     if (!fpx_take(&rest, "'") || !fpx_take_until_last(&rest, "'", &name))
         return lose(recording, reader, "a frame with a name");
-    reader->text.length = 0;
+    flamepix_buffer_clear(&reader->text);
     for (size_t i = 0; i < name.length && status == FLAMEPIX_OK; i++) {
         const bool is_escape =
             name.data[i] == '\\' && i + 1 < name.length && name.data[i + 1] == '\'';
@@ -281,7 +281,7 @@ static enum flamepix_status begin_frames(struct fpx_recording *recording, struct
     const enum flamepix_status status = close_frames(recording, reader, 0);
     fpx_text_table_free(&reader->pool);
     reader->is_lost = false;
-    reader->text.length = 0;
+    flamepix_buffer_clear(&reader->text);
     reader->left = reader->width = 0;
     reader->level = 0;
     return status;

@@ -73,7 +73,7 @@ static enum flamepix_status skip_texts(struct fpx_recording *recording, struct h
 /* "java.lang.Thread." of "Ljava/lang/Thread;" */
 static enum flamepix_status begin_name(struct flamepix_buffer *name, struct flamepix_bytes class)
 {
-    name->length = 0;
+    flamepix_buffer_clear(name);
     (void)fpx_take(&class, "L");
     (void)fpx_take_end(&class, ";");
     enum flamepix_status status = flamepix_buffer_append(name, class.data, class.length);
@@ -185,7 +185,7 @@ static enum flamepix_status put_frames(struct fpx_recording *recording, struct h
     }
     if (status != FLAMEPIX_OK || !recording->options.recording.tid)
         return status;
-    reader->text.length = 0;
+    flamepix_buffer_clear(&reader->text);
     status = fpx_buffer_printf(&reader->text, "Thread %llu", (unsigned long long)reader->thread);
     if (status == FLAMEPIX_OK)
         status = fpx_recording_name(recording, flamepix_buffer_bytes(&reader->text));

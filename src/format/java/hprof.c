@@ -73,7 +73,7 @@ static bool take_trace(struct flamepix_bytes line, struct hprof *reader)
         !fpx_take(&line, ":"))
         return false;
     reader->in_trace = true;
-    reader->lines.length = 0;
+    flamepix_buffer_clear(&reader->lines);
     reader->thread = 0;
     if (fpx_take(&line, " (thread="))
         fpx_take_number(&line, &reader->thread);
@@ -155,7 +155,7 @@ static enum flamepix_status add_root(struct fpx_recording *recording, struct hpr
 {
     if (!recording->options.recording.tid || thread == 0)
         return FLAMEPIX_OK;
-    reader->lines.length = 0;
+    flamepix_buffer_clear(&reader->lines);
     const enum flamepix_status status =
         fpx_buffer_printf(&reader->lines, "Thread %" PRIu64, thread);
     return status == FLAMEPIX_OK

@@ -29,9 +29,8 @@ static enum flamepix_status add_to_trace(struct trace *trace, struct flamepix_by
 {
     if (trace->count == FPX_RECORDED_FRAMES_MAX)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_buffer_append(&trace->frames, frame.data, frame.length);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&trace->frames, "", 1);
+    flamepix_buffer_append(&trace->frames, frame.data, frame.length);
+    enum flamepix_status status = flamepix_buffer_append(&trace->frames, "", 1);
     trace->count += status == FLAMEPIX_OK;
     return status;
 }
@@ -75,7 +74,7 @@ static enum flamepix_status end_trace(struct fpx_recording *recording, void *use
     while (status == FLAMEPIX_OK && next_of_trace(&frames, &frame))
         status = fpx_add_java_frame(recording, frame, &reader->name);
     reader->trace = reader->before;
-    reader->trace.frames.length = 0;
+    flamepix_buffer_clear(&reader->trace.frames);
     reader->trace.count = 0;
     reader->before = ended;
     return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;

@@ -24,15 +24,14 @@ static bool is_of_word(char c)
 /* "java.lang." becomes "j.l." */
 static enum flamepix_status append_short(struct flamepix_buffer *to, struct flamepix_bytes packages)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     bool in_word = false;
-    for (size_t i = 0; i < packages.length && status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; i < packages.length; i++) {
         const char c = packages.data[i];
         if (!in_word || !is_of_word(c))
-            status = flamepix_buffer_append(to, &c, 1);
+            flamepix_buffer_append(to, &c, 1);
         in_word = is_of_word(c);
     }
-    return status;
+    return to->status;
 }
 
 static enum flamepix_status write_name(const struct flamepix_recording_options *options,
@@ -41,14 +40,11 @@ static enum flamepix_status write_name(const struct flamepix_recording_options *
     const size_t begin = class_begin(function);
     const struct flamepix_bytes packages = {function.data, begin};
     const struct flamepix_bytes rest = flamepix_bytes_from(function, begin);
-    enum flamepix_status status = FLAMEPIX_OK;
-    to->length = 0;
+    flamepix_buffer_clear(to);
     if (!options->no_packages && options->short_packages)
-        status = append_short(to, packages);
+        append_short(to, packages);
     else if (!options->no_packages)
-        status = flamepix_buffer_append(to, packages.data, packages.length);
-    if (status != FLAMEPIX_OK)
-        return status;
+        flamepix_buffer_append(to, packages.data, packages.length);
     return flamepix_buffer_append(to, rest.data, rest.length);
 }
 

@@ -50,7 +50,7 @@ static enum flamepix_status begin_thread(struct fpx_recording *recording, struct
         thread = line;
     fpx_recording_record(recording, 0);
     reader->in_thread = true;
-    reader->thread.length = 0;
+    flamepix_buffer_clear(&reader->thread);
     if (status != FLAMEPIX_OK)
         return status;
     return flamepix_buffer_append(&reader->thread, thread.data, thread.length);

@@ -74,16 +74,15 @@ static enum flamepix_status put_thread(struct fpx_recording *recording, struct j
     const struct fpx_jfr_constant *constant =
         fpx_jfr_find(&reader->chunk.pools, FPX_JFR_THREADS, thread);
     const struct flamepix_bytes name = fpx_jfr_name(&reader->chunk.pools, FPX_JFR_THREADS, thread);
-    reader->name.length = 0;
+    flamepix_buffer_clear(&reader->name);
     const uint64_t number = constant == NULL ? thread : constant->thread.os_number;
-    enum flamepix_status status = flamepix_buffer_append(&reader->name, "[", 1);
-    if (status == FLAMEPIX_OK && name.length > 0) {
-        status = flamepix_buffer_append(&reader->name, name.data, name.length);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_append(&reader->name, " ", 1);
+    flamepix_buffer_append(&reader->name, "[", 1);
+    if (name.length > 0) {
+        flamepix_buffer_append(&reader->name, name.data, name.length);
+        flamepix_buffer_append(&reader->name, " ", 1);
     }
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(&reader->name, "tid=%llu]", (unsigned long long)number);
+    enum flamepix_status status =
+        fpx_buffer_printf(&reader->name, "tid=%llu]", (unsigned long long)number);
     if (status == FLAMEPIX_OK)
         status = fpx_recording_name(recording, flamepix_buffer_bytes(&reader->name));
     return status;

@@ -104,7 +104,7 @@ static enum flamepix_status see(struct fpx_jfr_chunk *chunk, uint64_t offset, ui
     if (offset < chunk->window_offset ||
         offset + needed > chunk->window_offset + chunk->window.length) {
         char piece[PIECE_NBYTES];
-        chunk->window.length = 0;
+        flamepix_buffer_clear(&chunk->window);
         chunk->window_offset = offset;
         const uint64_t wanted = needed > WINDOW_NBYTES ? needed : WINDOW_NBYTES;
         while (chunk->window.length < wanted) {
@@ -243,7 +243,7 @@ static void forget(struct fpx_jfr_chunk *chunk)
     chunk->offset += chunk->spool.nbytes;
     fpx_spool_free(&chunk->spool);
     fpx_spool_init(&chunk->spool, SPOOL_NBYTES);
-    chunk->window.length = 0;
+    flamepix_buffer_clear(&chunk->window);
     chunk->window_offset = 0;
     chunk->body = chunk->end = 0;
     fpx_jfr_types_free(&chunk->types);

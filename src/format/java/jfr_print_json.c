@@ -41,7 +41,7 @@ static enum flamepix_status read_class(struct jfr_print_json *reader)
         has_name = has_name || fpx_json_is(key, "name");
         if (!fpx_json_is(key, "name") || !fpx_json_read_string(&reader->json, &name))
             continue;
-        reader->class.length = 0;
+        flamepix_buffer_clear(&reader->class);
         status = flamepix_buffer_append(&reader->class, name.data, name.length);
     }
     reader->printed.is_broken = reader->printed.is_broken || !has_name;
@@ -63,7 +63,7 @@ static enum flamepix_status read_method(struct jfr_print_json *reader)
             has_class = true;
             status = read_class(reader);
         } else if (fpx_json_is(key, "name") && fpx_json_read_string(&reader->json, &name)) {
-            reader->method.length = 0;
+            flamepix_buffer_clear(&reader->method);
             status = flamepix_buffer_append(&reader->method, name.data, name.length);
         }
     }
@@ -78,7 +78,7 @@ static enum flamepix_status put_frame(struct fpx_recording *recording,
     struct flamepix_buffer *name = &reader->class;
     enum flamepix_status status = FLAMEPIX_OK;
     if (reader->method.length == 0)
-        name->length = 0;
+        flamepix_buffer_clear(name);
     if (name->length > 0)
         status = flamepix_buffer_append(name, ".", 1);
     if (status == FLAMEPIX_OK)
@@ -95,7 +95,8 @@ static enum flamepix_status read_frame(struct fpx_recording *recording,
     struct flamepix_bytes key;
     int64_t line = 0;
     enum flamepix_status status = FLAMEPIX_OK;
-    reader->class.length = reader->method.length = 0;
+    flamepix_buffer_clear(&reader->class);
+    flamepix_buffer_clear(&reader->method);
     if (!fpx_json_begin_object(&reader->json)) {
         reader->printed.is_broken = true;
         return fpx_json_status(&reader->json);

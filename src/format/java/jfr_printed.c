@@ -19,21 +19,22 @@ void fpx_jfr_printed_begin(struct fpx_jfr_printed *printed)
     printed->has_bytes = printed->has_nanoseconds = printed->has_samples = false;
     printed->frames = 0;
     printed->kind = fpx_jfr_kind_of((struct flamepix_bytes){"", 0});
-    printed->event.length = printed->state.length = 0;
+    flamepix_buffer_clear(&printed->event);
+    flamepix_buffer_clear(&printed->state);
 }
 
 enum flamepix_status fpx_jfr_printed_event(struct fpx_jfr_printed *printed,
                                            struct flamepix_bytes name)
 {
     printed->kind = fpx_jfr_kind_of(name);
-    printed->event.length = 0;
+    flamepix_buffer_clear(&printed->event);
     return flamepix_buffer_append(&printed->event, name.data, name.length);
 }
 
 enum flamepix_status fpx_jfr_printed_state(struct fpx_jfr_printed *printed,
                                            struct flamepix_bytes state)
 {
-    printed->state.length = 0;
+    flamepix_buffer_clear(&printed->state);
     return flamepix_buffer_append(&printed->state, state.data, state.length);
 }
 
@@ -100,11 +101,10 @@ enum flamepix_status fpx_jfr_printed_frame(struct fpx_jfr_printed *printed,
     if (granularity == FLAMEPIX_FILES && fpx_take_until_last(&method, ".", &class))
         frame.name = class;
     if (has_line && line > 0) {
-        printed->name.length = 0;
+        flamepix_buffer_clear(&printed->name);
+        flamepix_buffer_append(&printed->name, frame.name.data, frame.name.length);
         enum flamepix_status status =
-            flamepix_buffer_append(&printed->name, frame.name.data, frame.name.length);
-        if (status == FLAMEPIX_OK)
-            status = fpx_buffer_printf(&printed->name, ":%llu", (unsigned long long)line);
+            fpx_buffer_printf(&printed->name, ":%llu", (unsigned long long)line);
         if (status != FLAMEPIX_OK)
             return status;
         frame.name = flamepix_buffer_bytes(&printed->name);

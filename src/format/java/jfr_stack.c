@@ -71,7 +71,7 @@ static enum flamepix_status know_method(struct fpx_jfr_pools *pools,
     const struct flamepix_bytes class = fpx_jfr_name(pools, FPX_JFR_CLASSES, method->method.class);
     const struct flamepix_bytes own = fpx_jfr_text_bytes(pools, &method->name);
     enum flamepix_status status = FLAMEPIX_OK;
-    name->length = 0;
+    flamepix_buffer_clear(name);
     if (class.length > 0 && class.length <= UINT32_MAX) {
         method->method.class_nbytes = (uint32_t) class.length;
         status = flamepix_buffer_append(name, class.data, class.length);
@@ -110,7 +110,7 @@ static enum flamepix_status put_java(struct fpx_recording *recording,
     if (granularity == FLAMEPIX_FILES && method->method.class_nbytes > 0)
         frame->name = (struct flamepix_bytes){frame->name.data, method->method.class_nbytes};
     if ((granularity == FLAMEPIX_LINES || granularity == FLAMEPIX_ADDRESSES) && line > 0) {
-        name->length = 0;
+        flamepix_buffer_clear(name);
         status = flamepix_buffer_append(name, frame->name.data, frame->name.length);
         if (status == FLAMEPIX_OK)
             status = fpx_buffer_printf(name, ":%u", (unsigned)line);

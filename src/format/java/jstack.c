@@ -92,7 +92,7 @@ static enum flamepix_status begin_thread(struct fpx_recording *recording, struct
     fpx_recording_record(recording, 0);
     reader->in_thread = true;
     reader->state = fpx_java_thread_is_of_jvm(thread) ? STATE_OF_JVM : state;
-    reader->thread.length = 0;
+    flamepix_buffer_clear(&reader->thread);
     return flamepix_buffer_append(&reader->thread, thread.data, thread.length);
 }
 

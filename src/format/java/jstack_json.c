@@ -71,7 +71,7 @@ static enum flamepix_status read_members(struct fpx_recording *recording,
         if (fpx_json_is(key, "stack")) {
             status = read_stack(recording, reader);
         } else if (fpx_json_is(key, "name") && fpx_json_read_string(&reader->json, &text)) {
-            reader->thread.length = 0;
+            flamepix_buffer_clear(&reader->thread);
             reader->has_name = true;
             status = flamepix_buffer_append(&reader->thread, text.data, text.length);
         } else if (fpx_json_is(key, "state") && fpx_json_read_string(&reader->json, &text)) {
@@ -119,7 +119,7 @@ static enum flamepix_status take_thread(struct fpx_recording *recording, struct 
 {
     const uint64_t offset = fpx_json_offset(&reader->json);
     enum flamepix_status status = FLAMEPIX_OK;
-    reader->thread.length = 0;
+    flamepix_buffer_clear(&reader->thread);
     reader->has_name = reader->has_stack = false;
     reader->has_frames = reader->has_state = reader->is_runnable = false;
     reader->is_to_wait_in = reader->waits_for_events = false;

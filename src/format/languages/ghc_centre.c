@@ -13,12 +13,10 @@ enum fpx_ghc_weight fpx_ghc_weight_of(const struct fpx_recording *recording)
 enum flamepix_status fpx_ghc_centre_name(struct flamepix_buffer *name, struct flamepix_bytes module,
                                          struct flamepix_bytes centre)
 {
-    name->length = 0;
-    enum flamepix_status status = flamepix_buffer_append(name, module.data, module.length);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(name, ".", 1);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(name, centre.data, centre.length)
-                                 : status;
+    flamepix_buffer_clear(name);
+    flamepix_buffer_append(name, module.data, module.length);
+    flamepix_buffer_append(name, ".", 1);
+    return flamepix_buffer_append(name, centre.data, centre.length);
 }
 
 void fpx_ghc_centre_place(struct fpx_frame *frame, struct flamepix_bytes place)

@@ -50,7 +50,7 @@ struct centre {
 static enum flamepix_status keep_text(struct fpx_json_reader *json, struct flamepix_buffer *to)
 {
     struct flamepix_bytes text = {"", 0};
-    to->length = 0;
+    flamepix_buffer_clear(to);
     (void)fpx_json_read_string(json, &text);
     const enum flamepix_status status = fpx_json_status(json);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(to, text.data, text.length) : status;
@@ -61,7 +61,9 @@ static enum flamepix_status read_centre(struct fpx_json_reader *json, struct cen
     struct flamepix_bytes key;
     enum flamepix_status status = fpx_json_open_object(json);
     centre->has_id = false;
-    centre->label.length = centre->module.length = centre->place.length = 0;
+    flamepix_buffer_clear(&centre->label);
+    flamepix_buffer_clear(&centre->module);
+    flamepix_buffer_clear(&centre->place);
     while (fpx_json_next_member(json, &key, &status)) {
         if (fpx_json_is(key, "id"))
             centre->has_id = fpx_json_read_integer(json, &centre->id);

@@ -171,12 +171,12 @@ static enum flamepix_status add_to_parts(struct fpx_recording *recording, struct
     if (!is_of_all)
         status =
             add_to_part(recording, reader, "thread", flamepix_bytes_of("all threads"), node, true);
-    name->length = 0;
+    flamepix_buffer_clear(name);
     if (status == FLAMEPIX_OK)
         status = fpx_buffer_printf(name, "thread %" PRIu64, last->words[THREAD]);
     if (status == FLAMEPIX_OK)
         status = add_to_part(recording, reader, "thread", flamepix_buffer_bytes(name), node, false);
-    name->length = 0;
+    flamepix_buffer_clear(name);
     if (status == FLAMEPIX_OK)
         status = fpx_buffer_printf(name, "task 0x%" PRIx64, last->words[TASK]);
     if (status == FLAMEPIX_OK && !is_of_all)

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/buffer_printf.h"
 #include "base/memory.h"
 #include "format/parse/parse_text.h"
 #include "format/parse/text_table.h"
@@ -88,8 +89,8 @@ enum { METADATA_WORDS = 6, PIECE_NBYTES = 1 << 16, FIRST_ADDRESS = 0x1000, ADDRE
 static enum flamepix_status flush(struct jlprof_writer *writer)
 {
     enum flamepix_status status = writer->write(writer->user, writer->out.data, writer->out.length);
-    writer->out.length = 0;
-    return status;
+    flamepix_buffer_clear(&writer->out);
+    return fpx_buffer_keep(&writer->out, status);
 }
 
 static enum flamepix_status write_bytes(struct jlprof_writer *writer, const void *bytes,
@@ -112,10 +113,9 @@ static enum flamepix_status write_number(struct jlprof_writer *writer, size_t nb
 static enum flamepix_status write_words(struct jlprof_writer *writer, const uint64_t words[],
                                         size_t count)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = write_number(writer, sizeof(words[i]), words[i]);
-    return status;
+    for (size_t i = 0; i < count; i++)
+        write_number(writer, sizeof(words[i]), words[i]);
+    return writer->out.status;
 }
 
 static uint64_t address_of(size_t name)
@@ -127,10 +127,9 @@ static enum flamepix_status write_sample(struct jlprof_writer *writer,
                                          const struct written_stack *stack, uint64_t clock)
 {
     const uint64_t metadata[METADATA_WORDS] = {1, 1, clock, 1, 0, 0}; /* thread, task, …, awake */
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = stack->depth; i > 0 && status == FLAMEPIX_OK; i--)
-        status = write_number(writer, 8, address_of(writer->frames[stack->begin + i - 1]));
-    return status == FLAMEPIX_OK ? write_words(writer, metadata, METADATA_WORDS) : status;
+    for (size_t i = stack->depth; i > 0; i--)
+        write_number(writer, 8, address_of(writer->frames[stack->begin + i - 1]));
+    return write_words(writer, metadata, METADATA_WORDS);
 }
 
 static enum flamepix_status write_samples(struct jlprof_writer *writer)
@@ -140,19 +139,19 @@ static enum flamepix_status write_samples(struct jlprof_writer *writer)
     double carried = 0;
     for (size_t i = 0; i < writer->stack_count; i++)
         words += samples_of(writer, i, &carried) * (writer->stacks[i].depth + METADATA_WORDS);
-    enum flamepix_status status = write_number(writer, 8, words);
+    write_number(writer, 8, words);
     carried = 0;
     for (size_t i = 0; i < writer->stack_count; i++) {
-        for (uint64_t n = samples_of(writer, i, &carried); n > 0 && status == FLAMEPIX_OK; n--)
-            status = write_sample(writer, &writer->stacks[i], ++clock);
+        for (uint64_t n = samples_of(writer, i, &carried); n > 0; n--)
+            write_sample(writer, &writer->stacks[i], ++clock);
     }
-    return status;
+    return writer->out.status;
 }
 
 static enum flamepix_status write_text(struct jlprof_writer *writer, struct flamepix_bytes text)
 {
-    enum flamepix_status status = write_number(writer, 4, text.length);
-    return status == FLAMEPIX_OK ? write_bytes(writer, text.data, text.length) : status;
+    write_number(writer, 4, text.length);
+    return write_bytes(writer, text.data, text.length);
 }
 
 /* "name (file:12)" */
@@ -186,27 +185,22 @@ static enum flamepix_status write_frame(struct jlprof_writer *writer, struct fla
     struct flamepix_bytes file;
     uint64_t line;
     take_place(&name, &file, &line);
-    enum flamepix_status status = write_text(writer, name);
-    if (status == FLAMEPIX_OK)
-        status = write_text(writer, file);
-    if (status == FLAMEPIX_OK)
-        status = write_number(writer, 8, line);
-    if (status == FLAMEPIX_OK)
-        status = write_number(writer, 1, is_of_c);
-    return status == FLAMEPIX_OK ? write_number(writer, 1, 0) : status;
+    write_text(writer, name);
+    write_text(writer, file);
+    write_number(writer, 8, line);
+    write_number(writer, 1, is_of_c);
+    return write_number(writer, 1, 0);
 }
 
 static enum flamepix_status write_table(struct jlprof_writer *writer)
 {
-    enum flamepix_status status = write_number(writer, 8, writer->names.count);
-    for (size_t i = 0; i < writer->names.count && status == FLAMEPIX_OK; i++) {
-        status = write_number(writer, 8, address_of(i));
-        if (status == FLAMEPIX_OK)
-            status = write_number(writer, 4, 1);
-        if (status == FLAMEPIX_OK)
-            status = write_frame(writer, fpx_text_table_get(&writer->names, i));
+    write_number(writer, 8, writer->names.count);
+    for (size_t i = 0; i < writer->names.count; i++) {
+        write_number(writer, 8, address_of(i));
+        write_number(writer, 4, 1);
+        write_frame(writer, fpx_text_table_get(&writer->names, i));
     }
-    return status;
+    return writer->out.status;
 }
 
 /* -- a graph ----------------------------------------------------------------------------------- */
@@ -306,19 +300,17 @@ static enum flamepix_status write_root(struct jlprof_writer *writer)
 static enum flamepix_status write_node(struct jlprof_writer *writer, const struct graph_node *node)
 {
     unsigned does = 0;
-    enum flamepix_status status = write_number(writer, 1, 0xFF);
-    if (status == FLAMEPIX_OK && node->depth == 0) {
-        status = write_root(writer);
-    } else if (status == FLAMEPIX_OK) {
+    write_number(writer, 1, 0xFF);
+    if (node->depth == 0) {
+        write_root(writer);
+    } else {
         struct flamepix_bytes name = fpx_text_table_get(&writer->names, node->name);
         does = take_status(&name);
-        status = write_frame(writer, name);
+        write_frame(writer, name);
     }
-    if (status == FLAMEPIX_OK)
-        status = write_number(writer, 1, does);
-    if (status == FLAMEPIX_OK)
-        status = write_number(writer, 8, node->first);
-    return status == FLAMEPIX_OK ? write_number(writer, 8, node->first + node->total - 1) : status;
+    write_number(writer, 1, does);
+    write_number(writer, 8, node->first);
+    return write_number(writer, 8, node->first + node->total - 1);
 }
 
 static enum flamepix_status write_graph(struct jlprof_writer *writer)
@@ -345,9 +337,8 @@ static enum flamepix_status write_file(struct jlprof_writer *writer)
 {
     static const char header[] = "JLPROF\1\0\4\3\2\1";
     const bool is_graph = writer->weight > FPX_JLPROF_SAMPLES_MAX;
-    enum flamepix_status status = write_bytes(writer, header, sizeof(header) - 1);
-    if (status == FLAMEPIX_OK)
-        status = write_number(writer, 1, is_graph ? 2 : 1);
+    write_bytes(writer, header, sizeof(header) - 1);
+    enum flamepix_status status = write_number(writer, 1, is_graph ? 2 : 1);
     if (status == FLAMEPIX_OK && is_graph)
         status = write_graph(writer);
     else if (status == FLAMEPIX_OK)

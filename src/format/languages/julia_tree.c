@@ -33,7 +33,7 @@ static enum flamepix_status intern_text(struct fpx_julia_tree *tree, struct fpx_
                                         const struct fpx_frame *known,
                                         enum flamepix_granularity granularity, size_t *number_ret)
 {
-    tree->name.length = 0;
+    flamepix_buffer_clear(&tree->name);
     const enum flamepix_status status = fpx_frame_text(&tree->name, known, granularity);
     if (status != FLAMEPIX_OK)
         return status;
@@ -196,7 +196,7 @@ static enum flamepix_status write_name(struct fpx_julia_tree *tree, const struct
 {
     const struct flamepix_bytes name = fpx_text_table_get(&tree->names, box->name);
     const struct flamepix_bytes file = fpx_text_table_get(&tree->files, box->file);
-    tree->name.length = 0;
+    flamepix_buffer_clear(&tree->name);
     if (tree->file_of[box->name] != SIZE_MAX || file.length == 0)
         return flamepix_buffer_append(&tree->name, name.data, name.length);
     const struct fpx_frame frame = {.name = name, .file = file};
@@ -215,9 +215,9 @@ static enum flamepix_status add_name(struct fpx_recording *recording, struct fpx
         annotation = "_[g]";
     else if (box->is_of_c)
         annotation = "_[c]";
-    enum flamepix_status status = write_name(tree, box);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&tree->name, annotation, strlen(annotation));
+    write_name(tree, box);
+    enum flamepix_status status =
+        flamepix_buffer_append(&tree->name, annotation, strlen(annotation));
     if (status != FLAMEPIX_OK)
         return status;
     return fpx_recording_name(recording, flamepix_buffer_bytes(&tree->name));

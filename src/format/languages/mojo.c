@@ -174,9 +174,9 @@ static enum flamepix_status name_thread(struct mojo *reader, int64_t interpreter
     struct flamepix_bytes rest = name;
     uint64_t number;
     enum flamepix_status status = FLAMEPIX_OK;
-    reader->process.length = 0;
-    reader->thread.length = 0;
-    reader->both.length = 0;
+    flamepix_buffer_clear(&reader->process);
+    flamepix_buffer_clear(&reader->thread);
+    flamepix_buffer_clear(&reader->both);
     status = fpx_buffer_printf(&reader->process, "P%" PRId64, reader->pid);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&reader->thread, "T", 1);
@@ -187,11 +187,10 @@ static enum flamepix_status name_thread(struct mojo *reader, int64_t interpreter
         status = fpx_buffer_printf(&reader->thread, "%" PRIu64, number);
     else if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&reader->thread, name.data, name.length);
-    if (status == FLAMEPIX_OK)
-        status =
-            flamepix_buffer_append(&reader->both, reader->process.data, reader->process.length);
-    if (status == FLAMEPIX_OK)
+    if (status == FLAMEPIX_OK) {
+        flamepix_buffer_append(&reader->both, reader->process.data, reader->process.length);
         status = flamepix_buffer_append(&reader->both, reader->thread.data, reader->thread.length);
+    }
     return status;
 }
 

@@ -83,7 +83,7 @@ static enum flamepix_status count_time(struct fpx_recording *recording, struct p
     if (script->depth == 0 || !(sample.weight.value > 0))
         return FLAMEPIX_OK;
     if (recording->options.recording.tid) {
-        reader->root.length = 0;
+        flamepix_buffer_clear(&reader->root);
         status = fpx_buffer_printf(&reader->root, "%" PRIu64, script->id);
         if (status == FLAMEPIX_OK)
             status = fpx_recording_name(recording, flamepix_buffer_bytes(&reader->root));
@@ -153,7 +153,7 @@ static size_t levels_to(const struct script *script, struct flamepix_bytes name)
 static enum flamepix_status pop(struct fpx_recording *recording, struct papyrus *reader,
                                 struct script *script, struct flamepix_bytes name)
 {
-    reader->root.length = 0;
+    flamepix_buffer_clear(&reader->root);
     enum flamepix_status status = fpx_frame_text_of(&reader->root, name);
     if (status != FLAMEPIX_OK)
         return status;

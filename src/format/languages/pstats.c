@@ -46,8 +46,8 @@ enum { FUNCTION_PARTS = 3, MICROSECONDS = 1000000 };
 static enum flamepix_status append_with_zero(struct flamepix_buffer *key,
                                              struct flamepix_bytes text)
 {
-    enum flamepix_status status = flamepix_buffer_append(key, text.data, text.length);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(key, "", 1) : status;
+    flamepix_buffer_append(key, text.data, text.length);
+    return flamepix_buffer_append(key, "", 1);
 }
 
 static enum flamepix_status
@@ -55,7 +55,7 @@ intern_function(struct pstats *reader, const struct fpx_marshal_value parts[], s
 {
     struct flamepix_buffer *key = &reader->key;
     const double line = parts[1].number;
-    key->length = 0;
+    flamepix_buffer_clear(key);
     enum flamepix_status status =
         append_with_zero(key, fpx_marshal_text(&reader->marshal, &parts[0]));
     if (status == FLAMEPIX_OK)

@@ -151,7 +151,7 @@ static enum flamepix_status add_frame(struct fpx_recording *recording,
         frame.line = 0;
     if (parsed->class.length == 0)
         return fpx_recording_frame(recording, &frame);
-    name->length = 0;
+    flamepix_buffer_clear(name);
     enum flamepix_status status =
         flamepix_buffer_append(name, parsed->class.data, parsed->class.length);
     if (status == FLAMEPIX_OK)

@@ -56,7 +56,7 @@ static enum flamepix_status begin_thread(struct fpx_recording *recording, struct
     reader->is_wanted = asked == NULL || flamepix_bytes_equal(flamepix_bytes_of(asked), number) ||
                         flamepix_bytes_equal(flamepix_bytes_of(asked), name);
     reader->in_thread = true;
-    reader->thread.length = 0;
+    flamepix_buffer_clear(&reader->thread);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&reader->thread, "Thread ", strlen("Thread "));
     return status == FLAMEPIX_OK

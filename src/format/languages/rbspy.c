@@ -36,7 +36,7 @@ static enum flamepix_status keep_text(struct rbspy *reader, struct flamepix_buff
     struct flamepix_bytes value;
     if (!fpx_json_read_string(&reader->line.json, &value))
         return fpx_json_status(&reader->line.json);
-    text->length = 0;
+    flamepix_buffer_clear(text);
     return flamepix_buffer_append(text, value.data, value.length);
 }
 
@@ -44,7 +44,8 @@ static enum flamepix_status read_frame(struct fpx_recording *recording, struct r
 {
     struct flamepix_bytes key;
     int64_t number = 0;
-    reader->name.length = reader->file.length = 0;
+    flamepix_buffer_clear(&reader->name);
+    flamepix_buffer_clear(&reader->file);
     enum flamepix_status status = fpx_json_open_object(&reader->line.json);
     while (fpx_json_next_member(&reader->line.json, &key, &status)) {
         if (fpx_json_is(key, "name"))

@@ -21,7 +21,7 @@ static enum flamepix_status keep_text(struct reli_json *reader, struct flamepix_
     struct flamepix_bytes value;
     if (!fpx_json_read_string(&reader->line.json, &value))
         return fpx_json_status(&reader->line.json);
-    text->length = 0;
+    flamepix_buffer_clear(text);
     return flamepix_buffer_append(text, value.data, value.length);
 }
 
@@ -39,20 +39,18 @@ static enum flamepix_status read_place(struct reli_json *reader, int64_t *number
 /* "Cache::get" */
 static enum flamepix_status name_frame(struct reli_json *reader)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     if (reader->name.length > 0)
-        status = flamepix_buffer_append(&reader->name, "::", 2);
-    if (status == FLAMEPIX_OK)
-        status =
-            flamepix_buffer_append(&reader->name, reader->function.data, reader->function.length);
-    return status;
+        flamepix_buffer_append(&reader->name, "::", 2);
+    return flamepix_buffer_append(&reader->name, reader->function.data, reader->function.length);
 }
 
 static enum flamepix_status read_frame(struct fpx_recording *recording, struct reli_json *reader)
 {
     struct flamepix_bytes key;
     int64_t number = 0;
-    reader->name.length = reader->function.length = reader->file.length = 0;
+    flamepix_buffer_clear(&reader->name);
+    flamepix_buffer_clear(&reader->function);
+    flamepix_buffer_clear(&reader->file);
     enum flamepix_status status = fpx_json_open_object(&reader->line.json);
     while (fpx_json_next_member(&reader->line.json, &key, &status)) {
         if (fpx_json_is(key, "class_name"))

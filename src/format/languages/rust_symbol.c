@@ -77,7 +77,7 @@ enum flamepix_status fpx_rust_symbol(struct flamepix_bytes symbol, struct flamep
         return FLAMEPIX_OK;
     if (fpx_bytes_begin_with(rest, "_$"))
         rest = flamepix_bytes_from(rest, 1);
-    storage->length = 0;
+    flamepix_buffer_clear(storage);
     while (rest.length > 0 && status == FLAMEPIX_OK)
         status = append_next(&rest, storage);
     *name_ret = flamepix_buffer_bytes(storage);

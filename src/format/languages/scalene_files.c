@@ -32,7 +32,7 @@ static enum flamepix_status read_entry(struct fpx_scalene *reader, struct entry 
     while (fpx_json_next_member(json, &key, &status)) {
         if (fpx_json_is(key, "line") && fpx_json_read_string(json, &text)) {
             entry_ret->has_name = true;
-            reader->function.length = 0;
+            flamepix_buffer_clear(&reader->function);
             status = flamepix_buffer_append(&reader->function, text.data, text.length);
         } else if (is_percentage(key) && fpx_json_read_number(json, &percent)) {
             entry_ret->percent += percent;
@@ -126,7 +126,7 @@ enum flamepix_status fpx_scalene_read_files(struct fpx_recording *recording,
     while (fpx_json_next_member(&reader->json, &key, &status)) {
         reader->has_files = true;
         struct file file = {.offset = fpx_json_offset(&reader->json)};
-        reader->file.length = 0;
+        flamepix_buffer_clear(&reader->file);
         status = flamepix_buffer_append(&reader->file, key.data, key.length);
         if (status == FLAMEPIX_OK)
             status = read_file(recording, reader, &file);

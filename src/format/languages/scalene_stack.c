@@ -21,7 +21,7 @@ static enum flamepix_status copy_text(struct fpx_json_reader *json, struct flame
     struct flamepix_bytes text;
     if (!fpx_json_read_string(json, &text))
         return fpx_json_status(json);
-    to->length = 0;
+    flamepix_buffer_clear(to);
     return flamepix_buffer_append(to, text.data, text.length);
 }
 
@@ -89,7 +89,8 @@ static enum flamepix_status read_frame(struct fpx_scalene_stack *stack,
 {
     enum fpx_json_kind kind;
     const enum flamepix_status status = fpx_json_peek(json, &kind);
-    stack->name.length = stack->file.length = 0;
+    flamepix_buffer_clear(&stack->name);
+    flamepix_buffer_clear(&stack->file);
     if (status != FLAMEPIX_OK)
         return status;
     if (kind == FPX_JSON_STRING)
@@ -167,7 +168,8 @@ enum flamepix_status fpx_scalene_stack_read(struct fpx_scalene_stack *stack,
                                             struct fpx_json_reader *json,
                                             enum flamepix_granularity granularity)
 {
-    stack->frames.length = stack->frame_count = 0;
+    flamepix_buffer_clear(&stack->frames);
+    stack->frame_count = 0;
     bool has_weights = false;
     stack->is_whole = stack->has_count = stack->has_share = false;
     enum flamepix_status status = fpx_json_open_array(json);

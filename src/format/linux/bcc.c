@@ -45,12 +45,10 @@ static enum flamepix_status add_process(struct fpx_recording *recording, struct 
     enum flamepix_status status = FLAMEPIX_OK;
     if (!recording->options.recording.pid)
         return fpx_recording_name(recording, comm);
-    reader->name.length = 0;
-    status = flamepix_buffer_append(&reader->name, comm.data, comm.length);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&reader->name, "-", 1);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&reader->name, pid.data, pid.length);
+    flamepix_buffer_clear(&reader->name);
+    flamepix_buffer_append(&reader->name, comm.data, comm.length);
+    flamepix_buffer_append(&reader->name, "-", 1);
+    status = flamepix_buffer_append(&reader->name, pid.data, pid.length);
     return status == FLAMEPIX_OK
                ? fpx_recording_name(recording, flamepix_buffer_bytes(&reader->name))
                : status;

@@ -90,7 +90,7 @@ static enum flamepix_status begin_event(struct fpx_recording *recording, struct 
     reader->in_event = true;
     reader->frames = 0;
     reader->count = 1;
-    reader->root.length = 0;
+    flamepix_buffer_clear(&reader->root);
     enum flamepix_status status = flamepix_buffer_append(&reader->root, comm.data, comm.length);
     if (status == FLAMEPIX_OK && recording->options.recording.pid)
         status = fpx_buffer_printf(&reader->root, "-%.*s", (int)(pid.length % 32), pid.data);

@@ -53,7 +53,7 @@ static enum flamepix_status take_entry(struct fpx_recording *recording,
 {
     int64_t value = 0;
     fpx_recording_record(recording, 0);
-    reader->words.length = 0;
+    flamepix_buffer_clear(&reader->words);
     enum flamepix_status status = flamepix_buffer_append(&reader->words, key.data, key.length);
     if (status == FLAMEPIX_OK && !fpx_json_read_integer(json, &value)) {
         fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0.0);

@@ -14,20 +14,19 @@ static enum flamepix_status keep_text(struct fpx_bpftrace_key *key, struct flame
 {
     text = fpx_bytes_trimmed(text);
     if (text.length == 0)
-        return FLAMEPIX_OK;
-    const enum flamepix_status status = flamepix_buffer_append(&key->texts, text.data, text.length);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(&key->texts, "", 1) : status;
+        return key->texts.status;
+    flamepix_buffer_append(&key->texts, text.data, text.length);
+    return flamepix_buffer_append(&key->texts, "", 1);
 }
 
 enum flamepix_status fpx_bpftrace_texts(struct fpx_bpftrace_key *key, struct flamepix_bytes text,
                                         const char *separator)
 {
     struct flamepix_bytes one;
-    enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && fpx_take_until(&text, separator, &one))
-        status = keep_text(key, one);
+    while (key->texts.status == FLAMEPIX_OK && fpx_take_until(&text, separator, &one))
+        keep_text(key, one);
     (void)fpx_take_end(&text, ",");
-    return status == FLAMEPIX_OK ? keep_text(key, text) : status;
+    return keep_text(key, text);
 }
 
 /* Adds the texts of the key as root frames after those of the stack, from the last text on. */
@@ -105,7 +104,7 @@ void fpx_bpftrace_drop(struct fpx_recording *recording, struct fpx_bpftrace_key 
 {
     fpx_recording_drop(recording);
     key->frames = 0;
-    key->texts.length = 0;
+    flamepix_buffer_clear(&key->texts);
 }
 
 void fpx_bpftrace_printed_again(struct fpx_recording *recording)

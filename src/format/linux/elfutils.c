@@ -24,7 +24,7 @@ struct elfutils {
 static enum flamepix_status add_root(struct fpx_recording *recording, struct elfutils *reader,
                                      const char *kind, uint64_t number)
 {
-    reader->root.length = 0;
+    flamepix_buffer_clear(&reader->root);
     const enum flamepix_status status =
         fpx_buffer_printf(&reader->root, "%s=%" PRIu64, kind, number);
     return status == FLAMEPIX_OK

@@ -65,8 +65,8 @@ static enum flamepix_status need_cpu(struct function_graph *reader, struct flame
 
 static enum flamepix_status add_to_key(struct flamepix_buffer *key, struct flamepix_bytes text)
 {
-    enum flamepix_status status = flamepix_buffer_append(key, text.data, text.length);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(key, "\n", 1) : status;
+    flamepix_buffer_append(key, text.data, text.length);
+    return flamepix_buffer_append(key, "\n", 1);
 }
 
 /* The task of a line: the task that it names, or the one that runs on its CPU. Each CPU has an idle
@@ -77,7 +77,7 @@ static enum flamepix_status find_key(struct function_graph *reader,
     struct flamepix_bytes task = line->task;
     size_t cpu = 0;
     enum flamepix_status status = FLAMEPIX_OK;
-    reader->key.length = 0;
+    flamepix_buffer_clear(&reader->key);
     if (line->task.length == 0) {
         status = need_cpu(reader, line->cpu, &cpu);
         if (status == FLAMEPIX_OK)
@@ -133,7 +133,7 @@ static enum flamepix_status add_root(struct function_graph *reader, struct fpx_r
                                      const struct fpx_graph_line *line)
 {
     struct fpx_perf_header header = {.comm = line->comm, .pid = line->pid, .tid = line->pid};
-    reader->root.length = 0;
+    flamepix_buffer_clear(&reader->root);
     if (line->task.length == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status =

@@ -81,7 +81,7 @@ static enum flamepix_status end_frame(struct fpx_recording *recording, struct gd
         status = add(recording, reader, number, &frame);
     else
         status = fpx_recording_not_understood(recording, 0, "a frame: #N and a function");
-    reader->frame.length = 0;
+    flamepix_buffer_clear(&reader->frame);
     return status;
 }
 
@@ -107,9 +107,8 @@ static bool is_continued(const struct gdb *reader, struct flamepix_bytes line)
 static enum flamepix_status continue_frame(struct gdb *reader, struct flamepix_bytes line)
 {
     const struct flamepix_bytes text = fpx_bytes_trimmed(line);
-    const enum flamepix_status status = flamepix_buffer_append(&reader->frame, " ", 1);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(&reader->frame, text.data, text.length)
-                                 : status;
+    flamepix_buffer_append(&reader->frame, " ", 1);
+    return flamepix_buffer_append(&reader->frame, text.data, text.length);
 }
 
 /* Whether a text contains this word, perhaps in brackets or quotes. */
@@ -162,16 +161,14 @@ static enum flamepix_status take_winedbg(struct fpx_recording *recording, struct
     }
     if (frame.name.length > 0 || frame.module.length == 0)
         return add(recording, reader, number, &frame);
-    reader->frame.length = 0;
-    enum flamepix_status status = flamepix_buffer_append(&reader->frame, "[", 1);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&reader->frame, frame.module.data, frame.module.length);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&reader->frame, "]", 1);
+    flamepix_buffer_clear(&reader->frame);
+    flamepix_buffer_append(&reader->frame, "[", 1);
+    flamepix_buffer_append(&reader->frame, frame.module.data, frame.module.length);
+    enum flamepix_status status = flamepix_buffer_append(&reader->frame, "]", 1);
     frame.name = flamepix_buffer_bytes(&reader->frame);
     if (status == FLAMEPIX_OK)
         status = add(recording, reader, number, &frame);
-    reader->frame.length = 0;
+    flamepix_buffer_clear(&reader->frame);
     return status;
 }
 

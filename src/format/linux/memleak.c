@@ -60,10 +60,9 @@ static enum flamepix_status begin_report(struct fpx_recording *recording, struct
     reader->in_report = true;
     if (status != FLAMEPIX_OK || reader->part == reader->reports++)
         return status;
-    reader->name.length = 0;
-    status = flamepix_buffer_append(&reader->name, time.data, time.length);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(&reader->name, " (%zu)", reader->reports);
+    flamepix_buffer_clear(&reader->name);
+    flamepix_buffer_append(&reader->name, time.data, time.length);
+    status = fpx_buffer_printf(&reader->name, " (%zu)", reader->reports);
     return status == FLAMEPIX_OK
                ? fpx_recording_part(recording, "report", flamepix_buffer_bytes(&reader->name), unit,
                                     &reader->part)

@@ -74,11 +74,10 @@ static enum flamepix_status find_part(struct fpx_perfetto *perfetto, uint32_t he
                                       enum measure measure, size_t *part_ret)
 {
     const struct flamepix_bytes name = fpx_text_table_get(&perfetto->texts, heap);
-    perfetto->text.length = 0;
-    enum flamepix_status status = flamepix_buffer_append(&perfetto->text, name.data, name.length);
-    if (status == FLAMEPIX_OK)
-        status = fpx_buffer_printf(&perfetto->text, "%s%s", name.length > 0 ? " " : "",
-                                   measures[measure].name);
+    flamepix_buffer_clear(&perfetto->text);
+    flamepix_buffer_append(&perfetto->text, name.data, name.length);
+    enum flamepix_status status = fpx_buffer_printf(
+        &perfetto->text, "%s%s", name.length > 0 ? " " : "", measures[measure].name);
     if (status == FLAMEPIX_OK)
         status = fpx_recording_part(perfetto->recording, "measure",
                                     flamepix_buffer_bytes(&perfetto->text),

@@ -194,7 +194,7 @@ static enum flamepix_status add_part(struct fpx_perfetto *perfetto,
                                      struct fpx_perfetto_track *track, size_t number)
 {
     const struct flamepix_bytes label = fpx_text_table_get(&perfetto->texts, track->label);
-    perfetto->text.length = 0;
+    flamepix_buffer_clear(&perfetto->text);
     enum flamepix_status status =
         label.length > 0 ? flamepix_buffer_append(&perfetto->text, label.data, label.length)
                          : fpx_buffer_printf(&perfetto->text, "track %zu", number + 1);

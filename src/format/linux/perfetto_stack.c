@@ -27,16 +27,15 @@ static enum flamepix_status find_path(struct fpx_perfetto *perfetto,
 {
     enum flamepix_status status = FLAMEPIX_OK;
     size_t text;
-    perfetto->text.length = 0;
+    flamepix_buffer_clear(&perfetto->text);
     for (size_t i = 0; i < mapping->path.count && status == FLAMEPIX_OK; i++) {
         status =
             find_text(interned, FPX_PERFETTO_PATH, interned->ids[mapping->path.begin + i], &text);
         if (status != FLAMEPIX_OK)
             return status;
         const struct flamepix_bytes piece = text_of(perfetto, text);
-        status = flamepix_buffer_append(&perfetto->text, "/", 1);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_append(&perfetto->text, piece.data, piece.length);
+        flamepix_buffer_append(&perfetto->text, "/", 1);
+        status = flamepix_buffer_append(&perfetto->text, piece.data, piece.length);
     }
     if (status == FLAMEPIX_OK)
         status =
@@ -89,13 +88,11 @@ static enum flamepix_status name_by_module(struct fpx_perfetto *perfetto, struct
     size_t begin = frame->module.length;
     while (begin > 0 && frame->module.data[begin - 1] != '/')
         begin--;
-    perfetto->text.length = 0;
-    enum flamepix_status status = flamepix_buffer_append(&perfetto->text, "[", 1);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&perfetto->text, frame->module.data + begin,
-                                        frame->module.length - begin);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&perfetto->text, "]", 1);
+    flamepix_buffer_clear(&perfetto->text);
+    flamepix_buffer_append(&perfetto->text, "[", 1);
+    flamepix_buffer_append(&perfetto->text, frame->module.data + begin,
+                           frame->module.length - begin);
+    enum flamepix_status status = flamepix_buffer_append(&perfetto->text, "]", 1);
     frame->name = flamepix_buffer_bytes(&perfetto->text);
     return status;
 }
@@ -137,7 +134,7 @@ static enum flamepix_status add_root(struct fpx_perfetto *perfetto, uint64_t pid
     const size_t text = fpx_key_table_get(&perfetto->names.processes, pid, 0);
     if (text != SIZE_MAX)
         return fpx_recording_name(perfetto->recording, text_of(perfetto, text));
-    perfetto->text.length = 0;
+    flamepix_buffer_clear(&perfetto->text);
     const enum flamepix_status status = fpx_buffer_printf(&perfetto->text, "pid %" PRIu64, pid);
     if (status != FLAMEPIX_OK)
         return status;

@@ -58,7 +58,7 @@ enum flamepix_status fpx_byte_source_text(struct fpx_recording *recording,
                                           struct fpx_byte_source *source, uint64_t length,
                                           struct flamepix_buffer *text)
 {
-    text->length = 0;
+    flamepix_buffer_clear(text);
     while (length > 0) {
         enum flamepix_status status = fill(recording, source);
         if (status != FLAMEPIX_OK)
@@ -87,7 +87,7 @@ enum flamepix_status fpx_byte_source_terminated(struct fpx_recording *recording,
                                                 struct fpx_byte_source *source,
                                                 struct flamepix_buffer *text)
 {
-    text->length = 0;
+    flamepix_buffer_clear(text);
     for (;;) {
         enum flamepix_status status = fill(recording, source);
         if (status != FLAMEPIX_OK)

@@ -79,7 +79,7 @@ enum flamepix_status fpx_csv_record_read(struct fpx_csv_record *record, struct f
                                          char separator, size_t most)
 {
     record->count = 0;
-    record->text.length = 0;
+    flamepix_buffer_clear(&record->text);
     const enum flamepix_status status =
         flamepix_buffer_append(&record->text, line.data, line.length);
     if (status != FLAMEPIX_OK || line.length == 0)

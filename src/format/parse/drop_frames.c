@@ -16,12 +16,10 @@ static enum flamepix_status compile(struct flamepix_bytes text,
 {
     struct flamepix_buffer whole = {0};
     struct flamepix_pattern_fault fault;
-    enum flamepix_status status = flamepix_buffer_append(&whole, "^(", 2);
+    flamepix_buffer_append(&whole, "^(", 2);
     *pattern_ret = NULL;
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&whole, text.data, text.length);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&whole, ")$", 3);
+    flamepix_buffer_append(&whole, text.data, text.length);
+    enum flamepix_status status = flamepix_buffer_append(&whole, ")$", 3);
     if (status == FLAMEPIX_OK && text.length > 0 && memchr(text.data, '\0', text.length) == NULL)
         status = flamepix_pattern_create(whole.data, false, pattern_ret, &fault);
     flamepix_buffer_free(&whole);

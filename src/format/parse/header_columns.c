@@ -29,7 +29,7 @@ enum flamepix_status fpx_header_columns_read(struct fpx_header_columns *columns,
 {
     size_t at = 0, begin;
     columns->count = 0;
-    columns->header.length = 0;
+    flamepix_buffer_clear(&columns->header);
     while (columns->count < FPX_HEADER_COLUMNS_MAX && next_cell(header, &at, &begin)) {
         columns->columns[columns->count++] = (struct fpx_header_column){begin, begin, at};
     }

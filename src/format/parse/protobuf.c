@@ -277,7 +277,7 @@ enum flamepix_status fpx_protobuf_bytes(struct fpx_protobuf *message,
 {
     enum flamepix_status status = FLAMEPIX_OK;
     uint64_t rest = field->value;
-    bytes->length = 0;
+    flamepix_buffer_clear(bytes);
     if (field->written != FPX_PROTOBUF_BYTES || rest > most)
         return FLAMEPIX_BAD_RECORDING;
     while (rest > 0 && status == FLAMEPIX_OK) {

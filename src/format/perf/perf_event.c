@@ -113,7 +113,7 @@ static enum flamepix_status find_part(struct fpx_recording *recording,
     if (before->is_known &&
         flamepix_bytes_equal(flamepix_buffer_bytes(&before->name), header->event))
         return FLAMEPIX_OK;
-    before->name.length = 0;
+    flamepix_buffer_clear(&before->name);
     enum flamepix_status status =
         flamepix_buffer_append(&before->name, header->event.data, header->event.length);
     if (status == FLAMEPIX_OK)
@@ -144,13 +144,11 @@ static enum flamepix_status append_ids(struct flamepix_buffer *root,
                                        const struct fpx_perf_header *header, bool with_thread)
 {
     const struct flamepix_bytes pid = header->pid.length > 0 ? header->pid : flamepix_bytes_of("?");
-    enum flamepix_status status = flamepix_buffer_append(root, pid.data, pid.length);
-    if (!with_thread || status != FLAMEPIX_OK)
-        return status;
-    status = flamepix_buffer_append(root, "/", 1);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(root, header->tid.data, header->tid.length);
-    return status;
+    flamepix_buffer_append(root, pid.data, pid.length);
+    if (!with_thread)
+        return root->status;
+    flamepix_buffer_append(root, "/", 1);
+    return flamepix_buffer_append(root, header->tid.data, header->tid.length);
 }
 
 enum flamepix_status fpx_perf_event_root(struct flamepix_buffer *key,

@@ -87,17 +87,14 @@ static enum flamepix_status append_unnamed(struct flamepix_buffer *name,
     struct flamepix_bytes module = flamepix_bytes_of("unknown");
     if (frame->module.length > 0 && !is_unknown(frame->module))
         module = base_name(frame->module);
-    enum flamepix_status status = flamepix_buffer_append(name, "[", 1);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(name, module.data, module.length);
-    if (status == FLAMEPIX_OK && with_address && frame->address.length > 0) {
-        status = flamepix_buffer_append(name, " <", 2);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_append(name, frame->address.data, frame->address.length);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_append(name, ">", 1);
+    flamepix_buffer_append(name, "[", 1);
+    flamepix_buffer_append(name, module.data, module.length);
+    if (with_address && frame->address.length > 0) {
+        flamepix_buffer_append(name, " <", 2);
+        flamepix_buffer_append(name, frame->address.data, frame->address.length);
+        flamepix_buffer_append(name, ">", 1);
     }
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(name, "]", 1) : status;
+    return flamepix_buffer_append(name, "]", 1);
 }
 
 /* "vmlinux" and "vmlinux-6.1.0-13-amd64" at the end of a path. */
@@ -179,7 +176,7 @@ static enum flamepix_status append_one(struct flamepix_buffer *text, struct flam
                                        const struct flamepix_recording_options *options,
                                        bool of_java)
 {
-    name->length = 0;
+    flamepix_buffer_clear(name);
     enum flamepix_status status = symbol.length == 0 || is_unknown(symbol)
                                       ? append_unnamed(name, frame, options->addresses)
                                       : fpx_perf_symbol_append(name, symbol, of_java);

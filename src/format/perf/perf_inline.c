@@ -30,7 +30,7 @@ static enum flamepix_status read_printed(struct fpx_perf_inline *inlined,
     char part[4096];
     size_t length = 1;
     enum flamepix_status status = FLAMEPIX_OK;
-    inlined->printed.length = 0;
+    flamepix_buffer_clear(&inlined->printed);
     while (status == FLAMEPIX_OK && length > 0 && inlined->printed.length < PRINTED_NBYTES) {
         status = fpx_program_read(program, part, sizeof(part), &length);
         if (status == FLAMEPIX_OK)
@@ -43,8 +43,8 @@ static enum flamepix_status read_printed(struct fpx_perf_inline *inlined,
 static enum flamepix_status append_argument(struct flamepix_buffer *buffer,
                                             struct flamepix_bytes text)
 {
-    enum flamepix_status status = flamepix_buffer_append(buffer, text.data, text.length);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(buffer, "", 1) : status;
+    flamepix_buffer_append(buffer, text.data, text.length);
+    return flamepix_buffer_append(buffer, "", 1);
 }
 
 /* Runs addr2line; if it fails, nothing is printed. */
@@ -52,9 +52,8 @@ static enum flamepix_status ask(struct fpx_perf_inline *inlined, const struct fp
 {
     struct flamepix_buffer words = {0};
     struct fpx_program program = {0};
-    enum flamepix_status status = append_argument(&words, frame->address);
-    if (status == FLAMEPIX_OK)
-        status = append_argument(&words, frame->module);
+    append_argument(&words, frame->address);
+    enum flamepix_status status = append_argument(&words, frame->module);
     if (status == FLAMEPIX_OK) {
         const char *module = words.data + frame->address.length + 1;
         const char *const arguments[] = {"addr2line", "-a", words.data, "-e", module,
@@ -66,7 +65,7 @@ static enum flamepix_status ask(struct fpx_perf_inline *inlined, const struct fp
         return status;
     status = read_printed(inlined, &program);
     if (fpx_program_finish(&program) != FPX_PROGRAM_DONE)
-        inlined->printed.length = 0;
+        flamepix_buffer_clear(&inlined->printed);
     return status;
 }
 
@@ -100,9 +99,8 @@ static enum flamepix_status append_function(struct flamepix_buffer *text,
     /* addr2line prints a plain name: "->" is an operator here. */
     enum flamepix_status status = fpx_perf_symbol_append(&name, frame->symbol, false);
     if (status == FLAMEPIX_OK && options->context) {
-        status = flamepix_buffer_append(&name, ":", 1);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_append(&name, frame->place.data, frame->place.length);
+        flamepix_buffer_append(&name, ":", 1);
+        status = flamepix_buffer_append(&name, frame->place.data, frame->place.length);
     }
     plain.inlined = true;
     frame->symbol = flamepix_buffer_bytes(&name);

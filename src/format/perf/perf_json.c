@@ -38,7 +38,7 @@ struct perf_json {
 static enum flamepix_status keep_text(struct perf_json *reader, struct flamepix_buffer *text)
 {
     struct flamepix_bytes value;
-    text->length = 0;
+    flamepix_buffer_clear(text);
     if (!fpx_json_read_string(&reader->json, &value))
         return fpx_json_status(&reader->json);
     return flamepix_buffer_append(text, value.data, value.length);
@@ -49,7 +49,7 @@ static enum flamepix_status read_frame(struct fpx_recording *recording, struct p
     static const char *const members[] = {"ip", "symbol", "dso"};
     struct flamepix_bytes key;
     for (size_t i = 0; i < 3; i++)
-        reader->names[i].length = 0;
+        flamepix_buffer_clear(&reader->names[i]);
     enum flamepix_status status = fpx_json_open_object(&reader->json);
     while (fpx_json_next_member(&reader->json, &key, &status)) {
         for (size_t i = 0; i < 3 && status == FLAMEPIX_OK; i++) {
@@ -181,7 +181,9 @@ static enum flamepix_status next_sample(struct fpx_recording *recording, struct 
         return FLAMEPIX_OK;
     }
     const uint64_t offset = fpx_json_offset(&reader->json);
-    reader->comm.length = reader->event.length = reader->text.length = 0;
+    flamepix_buffer_clear(&reader->comm);
+    flamepix_buffer_clear(&reader->event);
+    flamepix_buffer_clear(&reader->text);
     reader->depth = 0;
     reader->pid = reader->tid = 0;
     reader->has_time = reader->has_chain = reader->has_comm = false;

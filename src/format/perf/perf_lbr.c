@@ -49,8 +49,7 @@ enum flamepix_status fpx_perf_lbr_frame(struct flamepix_buffer *line, struct fla
     struct flamepix_bytes address = end;
     if (!fpx_take(&address, "0x"))
         address = flamepix_bytes_of("0");
-    enum flamepix_status status = flamepix_buffer_append(line, address.data, address.length);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(line, " ", 1);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(line, end.data, end.length) : status;
+    flamepix_buffer_append(line, address.data, address.length);
+    flamepix_buffer_append(line, " ", 1);
+    return flamepix_buffer_append(line, end.data, end.length);
 }

@@ -43,7 +43,7 @@ static enum flamepix_status append_frames(struct fpx_perf_lines *lines,
 {
     bool is_found = false;
     enum flamepix_status status = FLAMEPIX_OK;
-    lines->text.length = 0;
+    flamepix_buffer_clear(&lines->text);
     if (lines->options->expand_inlined)
         status =
             fpx_perf_inline_append(&lines->inlined, &lines->text, frame, lines->options, &is_found);
@@ -128,11 +128,9 @@ enum flamepix_status fpx_perf_lines_place(struct fpx_perf_lines *lines, size_t n
     const struct fpx_perf_line *item = &lines->items[number];
     struct flamepix_buffer both = {0};
     struct fpx_perf_frame frame;
-    enum flamepix_status status = flamepix_buffer_append(&both, item->line.data, item->line.length);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&both, "\n", 1);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&both, place.data, place.length);
+    flamepix_buffer_append(&both, item->line.data, item->line.length);
+    flamepix_buffer_append(&both, "\n", 1);
+    enum flamepix_status status = flamepix_buffer_append(&both, place.data, place.length);
     if (status == FLAMEPIX_OK) {
         const struct wanted_line wanted = {flamepix_buffer_bytes(&both), item->of_java};
         const uint64_t hash = fpx_hash_text(wanted.of_java, wanted.line);

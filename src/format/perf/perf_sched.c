@@ -99,7 +99,7 @@ static enum flamepix_status leave(struct fpx_perf_sched *sched, const struct fpx
     waiting->waits = true;
     waiting->since = event->nanoseconds;
     waiting->frames = frames;
-    waiting->stack.length = 0;
+    flamepix_buffer_clear(&waiting->stack);
     return flamepix_buffer_append(&waiting->stack, stack.data, stack.length);
 }
 

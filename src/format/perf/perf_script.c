@@ -58,7 +58,7 @@ static enum flamepix_status put_switch(struct fpx_recording *recording, struct p
     struct fpx_perf_text frames;
     size_t roots = reader->root.length > 0;
     enum flamepix_status status = fpx_perf_stack_text(&reader->stack, &frames);
-    text->length = 0;
+    flamepix_buffer_clear(text);
     if (!reader->stack.has_ended && status == FLAMEPIX_OK)
         status = flamepix_buffer_append(text, reader->root.data, reader->root.length);
     else
@@ -221,7 +221,8 @@ static enum flamepix_status begin_sample(struct fpx_recording *recording,
     const bool of_java = fpx_bytes_begin_with(header->comm, "java");
     enum flamepix_status status = FLAMEPIX_OK;
     reader->in_sample = true;
-    reader->in_line.length = reader->root.length = 0;
+    flamepix_buffer_clear(&reader->in_line);
+    flamepix_buffer_clear(&reader->root);
     fpx_perf_stack_begin(&reader->stack, false, of_java);
     reader->is_rest = fpx_perf_deferred_take_header(header, &reader->cookie);
     reader->is_of_thread = fpx_perf_event_is_of_thread(header, options);

@@ -65,7 +65,7 @@ static enum flamepix_status add_branch_end(struct fpx_perf_stack *stack,
                                            struct fpx_recording *recording,
                                            struct flamepix_bytes end)
 {
-    stack->text.length = 0;
+    flamepix_buffer_clear(&stack->text);
     enum flamepix_status status = fpx_perf_lbr_frame(&stack->text, end);
     if (status != FLAMEPIX_OK)
         return status;
@@ -151,7 +151,7 @@ enum flamepix_status fpx_perf_stack_text(struct fpx_perf_stack *stack,
 {
     enum flamepix_status status = FLAMEPIX_OK;
     *text_ret = (struct fpx_perf_text){{"", 0}, 0};
-    stack->text.length = 0;
+    flamepix_buffer_clear(&stack->text);
     for (size_t i = stack->depth; i > 0 && status == FLAMEPIX_OK; i--) {
         const struct fpx_perf_line *line = &stack->lines.items[stack->frames[i - 1]];
         status = flamepix_buffer_append(&stack->text, line->text.data, line->text.length);

@@ -104,21 +104,20 @@ static char take_escape(struct flamepix_bytes *symbol)
 static enum flamepix_status append_unescaped(struct flamepix_buffer *name,
                                              struct flamepix_bytes symbol)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     if (fpx_bytes_begin_with(symbol, "_$"))
         symbol = flamepix_bytes_from(symbol, 1);
-    while (symbol.length > 0 && status == FLAMEPIX_OK) {
+    while (symbol.length > 0 && name->status == FLAMEPIX_OK) {
         const char character = take_escape(&symbol);
         if (character != 0) {
-            status = flamepix_buffer_append(name, &character, 1);
+            flamepix_buffer_append(name, &character, 1);
         } else if (fpx_take(&symbol, "..")) {
-            status = flamepix_buffer_append(name, "::", 2);
+            flamepix_buffer_append(name, "::", 2);
         } else {
-            status = flamepix_buffer_append(name, symbol.data, 1);
+            flamepix_buffer_append(name, symbol.data, 1);
             symbol = flamepix_bytes_from(symbol, 1);
         }
     }
-    return status;
+    return name->status;
 }
 
 /* -- arguments --------------------------------------------------------------------------------- */

@@ -49,7 +49,7 @@ static enum flamepix_status name_of(struct flamepix_buffer *name, struct flamepi
                                     const struct flamepix_recording_options *options)
 {
     struct fpx_perf_frame frame;
-    name->length = 0;
+    flamepix_buffer_clear(name);
     if (!fpx_perf_frame_take(line, &frame))
         return FLAMEPIX_OK;
     return fpx_perf_frame_append(name, &frame, options, false);

@@ -86,11 +86,11 @@ static enum flamepix_status name_without_symbol(struct simpleperf *reader,
     struct flamepix_buffer *text = &reader->text;
     (void)fpx_take(&file, "[");
     (void)fpx_take_end(&file, "]");
-    text->length = 0;
-    enum flamepix_status status = fpx_buffer_printf(text, "[%.*s", (int)file.length, file.data);
-    if (status == FLAMEPIX_OK && reader->recording->options.recording.addresses)
-        status = fpx_buffer_printf(text, " <%" PRIx64 ">", address);
-    return status == FLAMEPIX_OK ? fpx_buffer_printf(text, "]") : status;
+    flamepix_buffer_clear(text);
+    fpx_buffer_printf(text, "[%.*s", (int)file.length, file.data);
+    if (reader->recording->options.recording.addresses)
+        fpx_buffer_printf(text, " <%" PRIx64 ">", address);
+    return fpx_buffer_printf(text, "]");
 }
 
 static enum flamepix_status put_entry(struct simpleperf *reader,
@@ -118,7 +118,7 @@ static enum flamepix_status put_root(struct simpleperf *reader, uint64_t tid)
     uint64_t process;
     const struct flamepix_bytes name = fpx_simpleperf_thread(&reader->tables, tid, &process);
     enum flamepix_status status = FLAMEPIX_OK;
-    reader->text.length = 0;
+    flamepix_buffer_clear(&reader->text);
     if (!options->no_comm && name.length > 0)
         status = flamepix_buffer_append(&reader->text, name.data, name.length);
     if (status == FLAMEPIX_OK && (options->pid || options->tid))
@@ -380,7 +380,7 @@ static enum flamepix_status begin_pass(struct simpleperf *reader)
     const enum flamepix_status status = begin_records(&reader->records, reader->recording);
     if (status != FLAMEPIX_OK || reader->records.version == VERSION)
         return status;
-    reader->text.length = 0;
+    flamepix_buffer_clear(&reader->text);
     (void)fpx_buffer_printf(&reader->text, "%" PRIu64, reader->records.version);
     return fpx_recording_unknown_version(reader->recording, flamepix_buffer_bytes(&reader->text));
 }

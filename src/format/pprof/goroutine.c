@@ -27,7 +27,7 @@ static enum flamepix_status end_frame(struct fpx_recording *recording, struct go
                                       struct fpx_frame frame)
 {
     frame.name = flamepix_buffer_bytes(&reader->name);
-    reader->name.length = 0;
+    flamepix_buffer_clear(&reader->name);
     return frame.name.length > 0 ? fpx_recording_frame(recording, &frame) : FLAMEPIX_OK;
 }
 

@@ -72,12 +72,10 @@ static enum flamepix_status print_label(struct flamepix_buffer *text,
     const struct flamepix_bytes unit = unit_of(texts, label);
     if (label->text > 0)
         return flamepix_buffer_append(text, value.data, value.length);
-    enum flamepix_status status = fpx_buffer_printf(text, "%" PRId64, label->number);
-    if (status == FLAMEPIX_OK && unit.length > 0)
-        status = flamepix_buffer_append(text, " ", 1);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(text, unit.data, unit.length);
-    return status;
+    fpx_buffer_printf(text, "%" PRId64, label->number);
+    if (unit.length > 0)
+        flamepix_buffer_append(text, " ", 1);
+    return flamepix_buffer_append(text, unit.data, unit.length);
 }
 
 /* The values of one key: texts first, then numbers. */
@@ -85,9 +83,8 @@ static enum flamepix_status print_labels(struct fpx_pprof_sample *sample,
                                          const struct fpx_text_table *texts,
                                          struct flamepix_bytes key)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     bool is_first = true;
-    for (size_t i = 0; i < 2 * sample->label_count && status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; i < 2 * sample->label_count; i++) {
         const bool is_text = i < sample->label_count;
         const struct fpx_pprof_label *label =
             &sample->labels[is_text ? i : i - sample->label_count];
@@ -95,20 +92,18 @@ static enum flamepix_status print_labels(struct fpx_pprof_sample *sample,
         if (!is_turn || !flamepix_bytes_equal(key, fpx_text_table_get(texts, label->key)))
             continue;
         if (!is_first)
-            status = flamepix_buffer_append(&sample->text, ",", 1);
+            flamepix_buffer_append(&sample->text, ",", 1);
         is_first = false;
-        if (status == FLAMEPIX_OK)
-            status = print_label(&sample->text, texts, label);
+        print_label(&sample->text, texts, label);
     }
-    return status;
+    return sample->text.status;
 }
 
 static enum flamepix_status print_lack(struct flamepix_buffer *text, struct flamepix_bytes key)
 {
-    enum flamepix_status status = flamepix_buffer_append(text, "(no ", strlen("(no "));
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(text, key.data, key.length);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, ")", 1) : status;
+    flamepix_buffer_append(text, "(no ", strlen("(no "));
+    flamepix_buffer_append(text, key.data, key.length);
+    return flamepix_buffer_append(text, ")", 1);
 }
 
 enum flamepix_status fpx_pprof_label_frames(struct fpx_pprof_sample *sample,
@@ -125,7 +120,7 @@ enum flamepix_status fpx_pprof_label_frames(struct fpx_pprof_sample *sample,
         rest = flamepix_bytes_from(rest, comma != NULL ? length + 1 : length);
         if (key.length == 0)
             continue;
-        sample->text.length = 0;
+        flamepix_buffer_clear(&sample->text);
         status = print_labels(sample, texts, key);
         if (status == FLAMEPIX_OK && sample->text.length == 0)
             status = print_lack(&sample->text, key);

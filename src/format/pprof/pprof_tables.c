@@ -285,7 +285,7 @@ static enum flamepix_status print_time(struct flamepix_buffer *text, uint64_t na
     const time_t seconds = (time_t)(nanos / NANOS);
     struct tm when;
     if (gmtime_r(&seconds, &when) == NULL)
-        return FLAMEPIX_OK;
+        return text->status;
     return fpx_buffer_printf(text, "%04d-%02d-%02d %02d:%02d:%02d UTC", when.tm_year + 1900,
                              when.tm_mon + 1, when.tm_mday, when.tm_hour, when.tm_min, when.tm_sec);
 }
@@ -296,14 +296,11 @@ static enum flamepix_status print_period(struct flamepix_buffer *text,
     const struct fpx_text_table *texts = &tables->locations.texts;
     const struct flamepix_bytes unit = fpx_text_table_get(texts, tables->period_type.unit);
     const struct flamepix_bytes name = fpx_text_table_get(texts, tables->period_type.name);
-    enum flamepix_status status = fpx_buffer_printf(text, "%" PRIu64 " ", tables->period);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(text, unit.data, unit.length);
-    if (status == FLAMEPIX_OK && name.length > 0)
-        status = flamepix_buffer_append(text, " of ", strlen(" of "));
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(text, name.data, name.length);
-    return status;
+    fpx_buffer_printf(text, "%" PRIu64 " ", tables->period);
+    flamepix_buffer_append(text, unit.data, unit.length);
+    if (name.length > 0)
+        flamepix_buffer_append(text, " of ", strlen(" of "));
+    return flamepix_buffer_append(text, name.data, name.length);
 }
 
 static enum flamepix_status tell(struct fpx_recording *recording, const char *name,
@@ -312,7 +309,7 @@ static enum flamepix_status tell(struct fpx_recording *recording, const char *na
     enum flamepix_status status = FLAMEPIX_OK;
     if (text->length > 0)
         status = fpx_recording_fact(recording, name, flamepix_buffer_bytes(text));
-    text->length = 0;
+    flamepix_buffer_clear(text);
     return status;
 }
 

@@ -203,14 +203,14 @@ static enum flamepix_status end_sample(struct fpx_recording *recording, void *us
     reader->previous = reader->addresses;
     reader->addresses = old;
     reader->addresses.count = 0;
-    reader->names.length = 0;
+    flamepix_buffer_clear(&reader->names);
     return status;
 }
 
 static enum flamepix_status begin_sample(struct pprof_text *reader, struct flamepix_bytes stack)
 {
     reader->has_sample = true;
-    reader->names.length = 0;
+    flamepix_buffer_clear(&reader->names);
     reader->addresses.count = 0;
     return fpx_addresses_take(&reader->addresses, stack);
 }

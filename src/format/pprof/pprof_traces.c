@@ -117,7 +117,7 @@ static enum flamepix_status take_header(struct pprof_traces *reader, struct flam
 {
     if (!fpx_take(&line, "Type: "))
         return FLAMEPIX_OK;
-    reader->type.length = 0;
+    flamepix_buffer_clear(&reader->type);
     return flamepix_buffer_append(&reader->type, line.data, line.length);
 }
 

@@ -1,5 +1,5 @@
-/* Recordings that are known and not read, where one mark at the beginning is not enough to tell
- * them. */
+/* Recognises recordings that are known but unsupported, where a single mark at the beginning is not
+ * enough. */
 #include "format/recognise/recognise.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ static bool holds_one(struct flamepix_bytes bytes, const char *const *marks)
 bool fpx_recognise_memray(struct flamepix_bytes head, const char *const *marks)
 {
     static const char lz4[] = "\x04\x22\x4D\x18";
-    enum { FIRST_BLOCK_NBYTES = 64 }; /* what is new stands in it as it is */
+    enum { FIRST_BLOCK_NBYTES = 64 }; /* a block stores new text literally */
     const bool is_packed = fpx_bytes_begin_with(head, lz4);
     return fpx_recognise_magic(head, marks) ||
            (is_packed && holds_one(beginning(head, FIRST_BLOCK_NBYTES), marks));

@@ -2,8 +2,8 @@
 
 #include "base/bytes_match.h"
 
-/* SVG, and two of the things that flame graphs of flamegraph.pl, inferno and async-profiler have,
- * of which any may be missing. A title or what the mouse brings up ends in a share. */
+/* Detects SVG with at least two marks of flame graphs by flamegraph.pl, inferno or async-profiler;
+ * any single one may be missing. A title or mouse-over text ends in a percentage. */
 bool fpx_recognise_flamegraph_svg(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;

@@ -48,7 +48,7 @@ bool fpx_recognise_line_pair(struct flamepix_bytes head, const char *const *mark
     return false;
 }
 
-/* Whether a cell of a header, perhaps in quotes, is this name. */
+/* Whether a header cell, possibly quoted, is this name. */
 static bool is_cell(struct flamepix_bytes cell, const char *name)
 {
     cell = fpx_bytes_trimmed(cell);

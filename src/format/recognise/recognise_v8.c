@@ -1,5 +1,5 @@
-/* JSON of V8 and of what writes traces as it does. Nothing says so at its beginning, so keys are
- * looked for: one that no other format has, or several that others have, too. */
+/* Detects JSON written by V8 and by other writers of its trace format. It has no mark at the
+ * beginning, so it is detected by keys: one that no other format has, or several common ones. */
 #include "base/bytes_match.h"
 #include "format/recognise/recognise.h"
 

@@ -13,10 +13,10 @@ static enum flamepix_status append(struct flamepix_buffer *key, struct flamepix_
 /* "file:12" */
 static enum flamepix_status append_place(struct flamepix_buffer *key, const struct fpx_frame *frame)
 {
-    enum flamepix_status status = append(key, frame->file);
-    if (status == FLAMEPIX_OK && frame->line > 0)
-        status = fpx_buffer_printf(key, ":%" PRIu64, frame->line);
-    return status;
+    append(key, frame->file);
+    if (frame->line > 0)
+        fpx_buffer_printf(key, ":%" PRIu64, frame->line);
+    return key->status;
 }
 
 static enum flamepix_status append_file(struct flamepix_buffer *key, const struct fpx_frame *frame)
@@ -41,27 +41,21 @@ static enum flamepix_status append_function(struct flamepix_buffer *key,
                                             enum flamepix_granularity granularity)
 {
     const bool is_fine = granularity == FLAMEPIX_LINES || granularity == FLAMEPIX_ADDRESSES;
-    enum flamepix_status status = FLAMEPIX_OK;
     if (frame->module.length > 0 && (is_fine || frame->with_module)) {
-        status = append(key, frame->module);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_append(key, "`", 1);
+        append(key, frame->module);
+        flamepix_buffer_append(key, "`", 1);
     }
-    if (status == FLAMEPIX_OK)
-        status = append_name(key, frame);
-    if (status == FLAMEPIX_OK && is_fine && frame->file.length > 0) {
-        status = flamepix_buffer_append(key, " (", 2);
-        if (status == FLAMEPIX_OK)
-            status = append_place(key, frame);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_append(key, ")", 1);
+    append_name(key, frame);
+    if (is_fine && frame->file.length > 0) {
+        flamepix_buffer_append(key, " (", 2);
+        append_place(key, frame);
+        flamepix_buffer_append(key, ")", 1);
     }
-    if (status == FLAMEPIX_OK && granularity == FLAMEPIX_ADDRESSES && frame->address > 0 &&
-        frame->name.length > 0)
-        status = fpx_buffer_printf(key, "+0x%" PRIx64, frame->address);
-    if (status == FLAMEPIX_OK && frame->annotation != NULL)
-        status = append(key, flamepix_bytes_of(frame->annotation));
-    return status;
+    if (granularity == FLAMEPIX_ADDRESSES && frame->address > 0 && frame->name.length > 0)
+        fpx_buffer_printf(key, "+0x%" PRIx64, frame->address);
+    if (frame->annotation != NULL)
+        append(key, flamepix_bytes_of(frame->annotation));
+    return key->status;
 }
 
 static bool is_control(char c)

@@ -171,7 +171,7 @@ enum flamepix_status fpx_location_ranks_stack(struct fpx_location_ranks *ranks,
     struct flamepix_buffer *stack = &ranks->stack;
     size_t text_nbytes = 0;
     bool is_missing = false;
-    stack->length = 0;
+    flamepix_buffer_clear(stack);
     for (size_t i = count; i > leaf && text_nbytes <= FPX_LOCATION_STACK_NBYTES; i--) {
         size_t number = fpx_id_table_find(&table->location_ids, ids[i - 1]);
         if (number == FPX_ID_NONE) {

@@ -140,7 +140,7 @@ static enum flamepix_status add_module(struct fpx_location_table *table,
 {
     const bool has_brackets = module.data[0] == '[';
     enum flamepix_status status = FLAMEPIX_OK;
-    table->frame.length = 0;
+    flamepix_buffer_clear(&table->frame);
     if (!has_brackets)
         status = flamepix_buffer_append(&table->frame, "[", 1);
     if (status == FLAMEPIX_OK)
@@ -172,7 +172,7 @@ static enum flamepix_status add_spelled(struct fpx_location_table *table,
 {
     struct flamepix_bytes *spelled = &table->spelled[name];
     if (spelled->data == NULL) {
-        table->frame.length = 0;
+        flamepix_buffer_clear(&table->frame);
         enum flamepix_status status = fpx_frame_text_of(&table->frame, text_of(table, name));
         if (status == FLAMEPIX_OK)
             status =

@@ -45,7 +45,7 @@ enum flamepix_status fpx_sample_spool_take(struct fpx_sample_spool *spool,
     enum flamepix_status status = read_fully(spool, sample_ret, sizeof(*sample_ret));
     if (status != FLAMEPIX_OK)
         return status;
-    key->length = 0;
+    flamepix_buffer_clear(key);
     status = fpx_array_reserve(&key->data, &key->capacity, (size_t)sample_ret->length, 1);
     if (status != FLAMEPIX_OK)
         return status;

@@ -67,7 +67,7 @@ static enum flamepix_status take_line(struct fpx_recording *recording, void *use
     const enum flamepix_status status = end_stack(recording, reader);
     if (status != FLAMEPIX_OK || !take_command(line, &command))
         return status;
-    reader->command.length = 0;
+    flamepix_buffer_clear(&reader->command);
     return flamepix_buffer_append(&reader->command, command.data, command.length);
 }
 

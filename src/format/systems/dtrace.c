@@ -169,7 +169,7 @@ static enum flamepix_status begin_sample(struct fpx_recording *recording, struct
     enum flamepix_status status = end_stack(recording, reader);
     reader->is_sample = true;
     reader->after_head = true;
-    reader->comm.length = 0;
+    flamepix_buffer_clear(&reader->comm);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(&reader->comm, comm.data, comm.length)
                                  : status;
 }

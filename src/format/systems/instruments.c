@@ -173,18 +173,17 @@ static size_t plain_length(struct flamepix_bytes line)
 /* Replaces each of them by a plain blank. */
 static enum flamepix_status plain_blanks(struct instruments *reader, struct flamepix_bytes line)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    reader->text.length = 0;
-    while (line.length > 0 && status == FLAMEPIX_OK) {
+    flamepix_buffer_clear(&reader->text);
+    while (line.length > 0 && reader->text.status == FLAMEPIX_OK) {
         if (take_wide_blank(&line)) {
-            status = flamepix_buffer_append(&reader->text, " ", 1);
+            flamepix_buffer_append(&reader->text, " ", 1);
             continue;
         }
         const size_t plain = plain_length(line);
-        status = flamepix_buffer_append(&reader->text, line.data, plain);
+        flamepix_buffer_append(&reader->text, line.data, plain);
         line = flamepix_bytes_from(line, plain);
     }
-    return status;
+    return reader->text.status;
 }
 
 /* The first column with one of these names; `names` ends with NULL. */
@@ -207,7 +206,7 @@ static enum flamepix_status read_header(struct fpx_recording *recording, struct 
     reader->separator = fpx_bytes_hold(line, "\t") ? '\t' : ',';
     enum flamepix_status status =
         fpx_csv_record_read(&reader->row, line, reader->separator, FPX_CELLS_MAX);
-    reader->header.length = 0;
+    flamepix_buffer_clear(&reader->header);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&reader->header, line.data, line.length);
     reader->symbol = column_of(reader, symbols);

@@ -38,7 +38,8 @@ static enum flamepix_status begin_event(struct fpx_recording *recording, struct 
     enum flamepix_status status = end_event(recording, reader);
     if (fpx_take_until(&text, " [", &name) && fpx_take_number(&text, &samples))
         reader->stated = (double)samples;
-    reader->module.length = reader->event.length = 0;
+    flamepix_buffer_clear(&reader->module);
+    flamepix_buffer_clear(&reader->event);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&reader->event, name.data, name.length);
     if (status == FLAMEPIX_OK)
@@ -79,7 +80,7 @@ static enum flamepix_status add_row(struct fpx_recording *recording, struct pmcs
     rest = line;
     frame.name = line;
     if (fpx_take_until_last(&rest, " @ ", &frame.name)) {
-        reader->module.length = 0;
+        flamepix_buffer_clear(&reader->module);
         status = flamepix_buffer_append(&reader->module, rest.data, rest.length);
     }
     if (status != FLAMEPIX_OK)

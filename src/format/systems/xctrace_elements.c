@@ -89,7 +89,7 @@ static enum flamepix_status begin_text(struct fpx_xctrace_elements *elements,
                                        const char **attributes)
 {
     const bool is_new = attribute(attributes, "ref") == NULL;
-    elements->text.length = 0;
+    flamepix_buffer_clear(&elements->text);
     elements->is_text = is_new;
     elements->text_id = is_new ? number_of(attribute(attributes, "id")) : 0;
     return FLAMEPIX_OK;

@@ -117,7 +117,7 @@ static enum flamepix_status add_root(struct fpx_recording *recording, struct xpe
         process.length = 0;
     if (options->no_comm || name.length == 0)
         return FLAMEPIX_OK;
-    reader->root.length = 0;
+    flamepix_buffer_clear(&reader->root);
     status = flamepix_buffer_append(&reader->root, name.data, name.length);
     if (status == FLAMEPIX_OK && (options->pid || options->tid) && process.length > 0)
         status = fpx_buffer_printf(&reader->root, "-%.*s", (int)process.length, process.data);

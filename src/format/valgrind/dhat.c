@@ -82,7 +82,7 @@ static enum flamepix_status read_unit(struct dhat *reader, enum counted counted)
 {
     struct flamepix_bytes text = {"", 0};
     struct flamepix_buffer *unit = &reader->units[counted];
-    unit->length = 0;
+    flamepix_buffer_clear(unit);
     (void)fpx_json_read_string(&reader->json, &text);
     return flamepix_buffer_append(unit, text.data, text.length);
 }
@@ -140,7 +140,7 @@ static enum flamepix_status add_part(struct fpx_recording *recording, struct dha
     enum flamepix_status status = FLAMEPIX_OK;
     if (unit.length == 0)
         unit = flamepix_bytes_of(usual_units[measure->counted]);
-    name->length = 0;
+    flamepix_buffer_clear(name);
     status = flamepix_buffer_append(name, measure->name, strlen(measure->name));
     if (status == FLAMEPIX_OK && measure->counted != TIME)
         status = flamepix_buffer_append(name, " ", 1);
@@ -353,7 +353,7 @@ static enum flamepix_status next_file(struct fpx_recording *recording, struct dh
     fpx_text_table_reset(&reader->frames);
     memset(reader->has, 0, sizeof(reader->has));
     for (size_t i = 0; i < COUNTED; i++)
-        reader->units[i].length = 0;
+        flamepix_buffer_clear(&reader->units[i]);
     reader->place = NOT_READ;
     return fpx_json_recording_next_twice(&reader->json, recording, &reader->documents);
 }

@@ -37,7 +37,7 @@ static enum flamepix_status find_function(struct gprof *reader, struct flamepix_
                                           struct flamepix_bytes index, uint32_t *function_ret)
 {
     size_t number = 0;
-    reader->name.length = 0;
+    flamepix_buffer_clear(&reader->name);
     enum flamepix_status status = flamepix_buffer_append(&reader->name, name.data, name.length);
     if (status == FLAMEPIX_OK && index.length > 0)
         status = fpx_buffer_printf(&reader->name, " [%.*s]", (int)index.length, index.data);

@@ -153,7 +153,7 @@ enum flamepix_status fpx_gprof_columns_read(struct fpx_gprof_columns *columns,
                                             struct flamepix_bytes header)
 {
     const struct fpx_header_columns *text = &columns->text;
-    const enum flamepix_status status = fpx_header_columns_read(&columns->text, header);
+    fpx_header_columns_read(&columns->text, header);
     columns->self = find_column(text, ":Self", 0);
     columns->children = find_column(text, ":Children", 0);
     columns->share = find_column(text, ":Total", 0);
@@ -163,7 +163,7 @@ enum flamepix_status fpx_gprof_columns_read(struct fpx_gprof_columns *columns,
     columns->entry = find_column(text, "Index", 0);
     if (columns->entry == columns->index)
         columns->entry = SIZE_MAX;
-    return status;
+    return columns->text.header.status;
 }
 
 static bool take_cell(const struct fpx_gprof_columns *columns, struct flamepix_bytes line,

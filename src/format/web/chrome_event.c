@@ -339,10 +339,10 @@ static enum flamepix_status find_key(struct fpx_chrome_trace *trace, uint32_t *k
 {
     const uint32_t ids[] = {trace->event.category, trace->event.id};
     size_t number;
-    trace->text.length = 0;
-    enum flamepix_status status = flamepix_buffer_append(&trace->text, "\0", 1);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&trace->text, (const char *)ids, sizeof(ids));
+    flamepix_buffer_clear(&trace->text);
+    flamepix_buffer_append(&trace->text, "\0", 1);
+    enum flamepix_status status =
+        flamepix_buffer_append(&trace->text, (const char *)ids, sizeof(ids));
     if (status != FLAMEPIX_OK)
         return status;
     status = fpx_text_table_intern(&trace->names, flamepix_buffer_bytes(&trace->text), &number);

@@ -24,9 +24,7 @@ static struct flamepix_bytes text_of(const struct fpx_chrome_trace *trace, int64
 static enum flamepix_status append_id(struct fpx_chrome_trace *trace, const char *lead, int64_t id)
 {
     const struct flamepix_bytes text = text_of(trace, id);
-    enum flamepix_status status = fpx_buffer_printf(&trace->text, "%s", lead);
-    if (status != FLAMEPIX_OK)
-        return status;
+    fpx_buffer_printf(&trace->text, "%s", lead);
     return is_text(trace, id) ? flamepix_buffer_append(&trace->text, text.data, text.length)
                               : fpx_buffer_printf(&trace->text, "%" PRId64, id);
 }
@@ -63,9 +61,7 @@ static enum flamepix_status find_label(struct fpx_chrome_trace *trace,
 static enum flamepix_status append_numbers(struct fpx_chrome_trace *trace,
                                            const struct fpx_chrome_lane *lane)
 {
-    enum flamepix_status status = append_id(trace, "pid ", lane->pid);
-    if (status != FLAMEPIX_OK)
-        return status;
+    append_id(trace, "pid ", lane->pid);
     if (knows_thread(lane))
         return append_id(trace, ", tid ", lane->tid);
     return append_id(trace, ", profile ", INT64_MIN + (int64_t)lane->id);
@@ -78,18 +74,18 @@ static enum flamepix_status write_name(struct fpx_chrome_trace *trace,
                                        struct flamepix_bytes label, bool with_numbers)
 {
     struct flamepix_buffer *text = &trace->text;
-    text->length = 0;
-    enum flamepix_status status = flamepix_buffer_append(text, label.data, label.length);
+    flamepix_buffer_clear(text);
+    flamepix_buffer_append(text, label.data, label.length);
     with_numbers = with_numbers || label.length == 0;
-    if (status == FLAMEPIX_OK && with_numbers && label.length > 0)
-        status = fpx_buffer_printf(text, " (");
-    if (status == FLAMEPIX_OK && with_numbers)
-        status = append_numbers(trace, lane);
-    if (status == FLAMEPIX_OK && with_numbers && label.length > 0)
-        status = fpx_buffer_printf(text, ")");
-    if (status == FLAMEPIX_OK && lane->kind == FPX_CHROME_PROFILE)
-        status = fpx_buffer_printf(text, " (CPU profile)");
-    return status;
+    if (with_numbers && label.length > 0)
+        fpx_buffer_printf(text, " (");
+    if (with_numbers)
+        append_numbers(trace, lane);
+    if (with_numbers && label.length > 0)
+        fpx_buffer_printf(text, ")");
+    if (lane->kind == FPX_CHROME_PROFILE)
+        fpx_buffer_printf(text, " (CPU profile)");
+    return text->status;
 }
 
 /* Writes the name; `*is_its_ret`: no other owner has it. */

@@ -39,7 +39,7 @@ enum flamepix_status fpx_chrome_name(struct fpx_chrome_trace *trace, const struc
                                      uint32_t *name_ret)
 {
     size_t number;
-    trace->text.length = 0;
+    flamepix_buffer_clear(&trace->text);
     enum flamepix_status status =
         fpx_frame_text(&trace->text, frame, trace->recording->options.recording.granularity);
     if (status != FLAMEPIX_OK)

@@ -74,7 +74,7 @@ static enum flamepix_status add_part(struct fpx_recording *recording, struct fir
     const struct fpx_firefox_thread *thread = &reader->thread;
     struct flamepix_buffer *name = &reader->part_name;
     bool is_new = false;
-    name->length = 0;
+    flamepix_buffer_clear(name);
     enum flamepix_status status =
         flamepix_buffer_append(name, thread->name.data, thread->name.length);
     for (unsigned i = 1; status == FLAMEPIX_OK; i++) {

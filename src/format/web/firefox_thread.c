@@ -16,7 +16,7 @@ static const char *const sample_columns[] = {[SAMPLE_STACK] = "stack",
 static enum flamepix_status read_text(struct fpx_json_reader *json, struct flamepix_buffer *text)
 {
     struct fpx_json_token token;
-    text->length = 0;
+    flamepix_buffer_clear(text);
     if (!fpx_json_read_scalar(json, &token))
         return fpx_json_status(json);
     if (token.kind == FPX_JSON_NUMBER && token.is_integer)
@@ -60,7 +60,8 @@ enum flamepix_status fpx_firefox_thread_read(struct fpx_firefox_thread *thread,
         return status;
     fpx_firefox_stacks_reset(&thread->stacks);
     fpx_firefox_table_reset(&thread->samples);
-    thread->name.length = thread->pid.length = 0;
+    flamepix_buffer_clear(&thread->name);
+    flamepix_buffer_clear(&thread->pid);
     thread->offset = fpx_json_offset(json);
     thread->others = 0;
     while (fpx_json_next_member(json, &key, &status))

@@ -47,7 +47,7 @@ static enum flamepix_status read_text(struct fpx_json_reader *json, struct flame
                                       bool *has_text_ret)
 {
     struct flamepix_bytes text;
-    to->length = 0;
+    flamepix_buffer_clear(to);
     *has_text_ret = fpx_json_read_string(json, &text);
     if (!*has_text_ret)
         return fpx_json_status(json);

@@ -34,22 +34,21 @@ static enum flamepix_status append_escaped(struct flamepix_buffer *to, struct fl
     }
     if (fpx_take(text, "n"))
         return flamepix_buffer_append(to, " ", 1);
-    return FLAMEPIX_OK;
+    return to->status;
 }
 
 /* Appends a text with V8's escapes resolved. */
 static enum flamepix_status append_text(struct flamepix_buffer *to, struct flamepix_bytes text)
 {
     struct flamepix_bytes before;
-    enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && fpx_take_until(&text, "\\", &before)) {
-        status = flamepix_buffer_append(to, before.data, before.length);
-        if (status == FLAMEPIX_OK && fpx_take(&text, "\\"))
-            status = flamepix_buffer_append(to, "\\", 1);
-        else if (status == FLAMEPIX_OK)
-            status = append_escaped(to, &text);
+    while (to->status == FLAMEPIX_OK && fpx_take_until(&text, "\\", &before)) {
+        flamepix_buffer_append(to, before.data, before.length);
+        if (fpx_take(&text, "\\"))
+            flamepix_buffer_append(to, "\\", 1);
+        else
+            append_escaped(to, &text);
     }
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(to, text.data, text.length) : status;
+    return flamepix_buffer_append(to, text.data, text.length);
 }
 
 /* Finds the file after the function's name. Both may contain blanks ("get size"), so the beginnings
@@ -107,7 +106,7 @@ enum flamepix_status fpx_v8_code_add_library(struct fpx_v8_code *code, struct fl
                                              const struct fpx_code_range *range)
 {
     struct flamepix_bytes name;
-    code->text.length = 0;
+    flamepix_buffer_clear(&code->text);
     enum flamepix_status status = flamepix_buffer_append(&code->text, "[", 1);
     while (fpx_take_until(&path, "/", &name))
         continue;
@@ -124,7 +123,7 @@ enum flamepix_status fpx_v8_code_add(struct fpx_v8_code *code, struct flamepix_b
                                      const struct fpx_code_range *range)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    code->text.length = 0;
+    flamepix_buffer_clear(&code->text);
     if (!is_function)
         status = flamepix_buffer_append(&code->text, type.data, type.length);
     if (!is_function && status == FLAMEPIX_OK)

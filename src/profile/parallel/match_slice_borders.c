@@ -1,16 +1,16 @@
-/* What. The key of the first stack behind a border is looked for in the other file by bisection:
- * of two places in it, stacks behind the first one are less, and behind the second one they are
- * not. A line is read at the place between them, until both stand at one line.
+/* What. The key of the first stack after a border is searched for in the other file by bisection,
+ * between two places: stacks after the first are less than the key, stacks after the second are
+ * not. A line is read at the middle, until both places are at the same line.
  *
- * Cost. As many short reads for a border as the file's size has bits. That lines in another order
- * lead elsewhere does no harm: slices are right wherever they are cut, but more of them may have to
- * be read again. */
+ * Cost. For each border, as many short reads as the file size has bits. In a file with another
+ * order the search may end elsewhere, which does no harm: slices are correct wherever they are cut,
+ * but more of them may have to be read again. */
 #include "profile/parallel/parallel.h"
 
 #include "base/bytes_match.h"
 #include "stack/folded_line.h"
 
-/* What is read of a file at a place, to find the stack behind it. */
+/* Bytes that are read at a place in a file to find the next stack. */
 enum { PIECE_NBYTES = 4096, MOST_NBYTES = 1 << 20 };
 
 struct probe {
@@ -42,8 +42,8 @@ static enum flamepix_status read_piece(void *user, void *buffer, size_t capacity
     return status;
 }
 
-/* The first stack from `begin` on, where a line begins; END: there is none. LIMIT_LINE: there is
- * none near. */
+/* Reads the first stack from `begin` on, where a line begins. END: there is none; LIMIT_LINE: there
+ * is none near. */
 static enum flamepix_status read_stack(const struct fpx_cut_file *file, uint64_t begin,
                                        struct flamepix_buffer *key)
 {
@@ -52,7 +52,7 @@ static enum flamepix_status read_stack(const struct fpx_cut_file *file, uint64_t
     struct flamepix_stacks *stacks;
     struct flamepix_stack stack;
     reading.strict = false;
-    key->length = 0;
+    flamepix_buffer_clear(key);
     enum flamepix_status status =
         flamepix_folded_create(read_piece, &probe, &reading, NULL, &stacks);
     if (status != FLAMEPIX_OK)
@@ -66,8 +66,7 @@ static enum flamepix_status read_stack(const struct fpx_cut_file *file, uint64_t
     return status;
 }
 
-/* Whether the first stack from `begin` on, if there is any, is the one looked for, or comes behind
- * it. */
+/* Whether the first stack from `begin` on, if any, is the searched one or comes after it. */
 static enum flamepix_status is_behind(const struct search *search, uint64_t begin, bool *behind_ret)
 {
     struct flamepix_buffer key = {0};
@@ -80,7 +79,7 @@ static enum flamepix_status is_behind(const struct search *search, uint64_t begi
 
 /* -- the border -------------------------------------------------------------------------------- */
 
-/* Stacks from `below` on are less than the key, those behind `*border_ret` are not. */
+/* Bisects: stacks from `below` on are less than the key, those after `*border_ret` are not. */
 static enum flamepix_status bisect(const struct search *search, uint64_t below,
                                    uint64_t *border_ret)
 {

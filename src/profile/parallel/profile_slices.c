@@ -4,7 +4,7 @@
 
 /* -- checks ------------------------------------------------------------------------------------ */
 
-/* Whether the lines of the file are its stacks, and nothing else has to be known to read them. */
+/* Whether the lines of the file are its stacks, readable without any other context. */
 static bool is_plain_folded(const struct fpx_profile *profile, size_t i)
 {
     const struct flamepix_format_options *reading = &profile->options->reading;
@@ -12,7 +12,7 @@ static bool is_plain_folded(const struct fpx_profile *profile, size_t i)
            !reading->recording.part_roots && !flamepix_recording_has_window(&reading->recording);
 }
 
-/* False where one of the inputs is no such file. */
+/* False if one of the inputs is not such a file. */
 static bool find_files(const struct fpx_profile *profile, struct fpx_cut_file *files)
 {
     if (profile->count == 0 || profile->count > FPX_SLICED_FILES_MAX)
@@ -34,7 +34,7 @@ static size_t longest_line(const struct flamepix_format_options *reading)
                                            : (size_t)FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES;
 }
 
-/* The first of the largest. */
+/* The index of the largest file; the first one of equal size. */
 static size_t largest(const struct fpx_cut_file *files, size_t count)
 {
     size_t found = 0;
@@ -44,7 +44,7 @@ static size_t largest(const struct fpx_cut_file *files, size_t count)
     return found;
 }
 
-/* The largest file is cut by its size, the others where its slices begin. */
+/* Cuts the largest file by its size, the others at the starts of its slices. */
 static enum flamepix_status cut(struct fpx_cut_file *files, size_t count,
                                 const struct fpx_slice_limits *limits, bool *is_cut_ret)
 {
@@ -66,7 +66,7 @@ static enum flamepix_status cut(struct fpx_cut_file *files, size_t count,
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-/* What was met in each file: of one that has changed, that it has. */
+/* Notes the report of each file, and whether it has changed. */
 static enum flamepix_status note_files(struct fpx_profile *profile,
                                        const struct fpx_cut_file *files,
                                        const struct fpx_slices_outcome *outcomes,
@@ -129,7 +129,7 @@ static bool has_two_counts(const struct fpx_profile *profile, size_t i)
     return profile->options->reading.counts == 2 || profile->guesses[i].counts == 2;
 }
 
-/* What is known before stacks come. */
+/* Reports what is known before the first stack, and starts the consumer. */
 static enum flamepix_status start(struct fpx_profile *profile,
                                   const struct fpx_profile_slices *slices)
 {

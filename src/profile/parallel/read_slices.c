@@ -1,11 +1,11 @@
-/* Threads take the slices one after the other, a slice being that of every file; the thread that
- * called joins them in the order of the files. They share the files, what the request holds, and
- * the table of works; a work is its thread's from when it is taken until it is done, and the
- * calling thread's from then on.
+/* Threads take slices one after the other; a slice consists of a range of every file. The calling
+ * thread joins the slices in file order. Shared are the files, the contents of the request, and the
+ * table of works. A work belongs to its thread from when it is taken until it is done, and then to
+ * the calling thread.
  *
- * A slice may have to go on beyond its end (parallel.h). What was made of the next
- * slice is given up then, and the calling thread reads again what is left of it, so that what is
- * joined does not depend on who read what, or when. */
+ * A slice may have to continue beyond its end (parallel.h). The result of the next slice is then
+ * dropped, and the calling thread reads the rest of that slice again. So the joined result does not
+ * depend on which thread read what, or when. */
 #include "profile/parallel/parallel.h"
 
 #include <pthread.h>
@@ -17,9 +17,9 @@
 /* A slice at work. */
 struct work {
     struct fpx_file_slice slices[FPX_SLICED_FILES_MAX];
-    struct fpx_stack_count *counts; /* of the views; NULL: it was not read */
+    struct fpx_stack_count *counts; /* of the views; NULL: slice not read */
     enum flamepix_status status;
-    void *made; /* NULL: nothing */
+    void *made; /* NULL: no result */
     bool is_done;
 };
 
@@ -29,7 +29,7 @@ struct slices_reading {
     pthread_t threads[FPX_SLICES_MAX];
     size_t thread_count;
     atomic_bool has_stopped;
-    /* What follows is read and written under the mutex, and `is_done` of the works. */
+    /* The mutex guards the fields below, and `is_done` of the works. */
     pthread_mutex_t mutex;
     pthread_cond_t changed;
     size_t taken, joined; /* works */
@@ -37,14 +37,14 @@ struct slices_reading {
 
 /* -- slices of all files ----------------------------------------------------------------------- */
 
-/* What. The slices of all files are merged. Where one file ends its slice is not where another one
- * does: borders are at keys, but lines that are put in order cross them (parallel.h),
- * and a file may hold other keys than the one by which it was cut. So each file goes on behind its
- * border, and all of them end at once: before stacks that owe nothing to what has been handed out.
+/* What. Merges the slices of all files. The ends of the slices of different files do not match:
+ * borders are at keys, but ordering lines crosses borders (parallel.h), and a file may lack the key
+ * by which it was cut. So each file continues beyond its border, and all end together: before
+ * stacks that do not depend on the stacks handed out.
  *
- * Why it is the same. The merge always holds the next stack of each file, the smallest of which it
- * hands out. When every one of them is where its file may be begun from nothing, all that has come
- * is less than all of them, and what is left of each file begins there. */
+ * Why it is the same. The merge always holds the next stack of each file, and hands out the
+ * smallest. When each of these stacks is at a place where its file may be started anew, everything
+ * handed out is less than all of them, and the rest of each file begins there. */
 
 struct together {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
@@ -104,12 +104,11 @@ static enum flamepix_status open_all(struct fpx_file_slice *slices,
     return FLAMEPIX_OK;
 }
 
-/* Opens a slice of each of `count` files (1 to FPX_SLICED_FILES_MAX) as the sum of all: what it
- * hands out is what a merge of the whole files hands out between what it hands out of the slices
- * before and behind these, wherever each file was cut, but for `shared` of the first stack. `roles`
- * says what each file is in the sum; NULL: all of one side, as they are. Both arrays outlive the
- * source. Next answers as that of fpx_slice_stacks_open; so does this, or what
- * flamepix_stacks_scale answers. */
+/* Opens a slice of each of `count` files (1 to FPX_SLICED_FILES_MAX) as one source, their sum. The
+ * stacks of consecutive slices are those of a merge of the whole files, wherever each file was cut,
+ * except for `shared` of each first stack. `roles` defines each file's role in the sum; NULL: one
+ * side, unchanged. Both arrays must outlive the source. Next answers as that of
+ * fpx_slice_stacks_open; so does this function, or what flamepix_stacks_scale answers. */
 static enum flamepix_status merged_slices_open(struct fpx_file_slice *slices,
                                                const struct flamepix_input_part *roles,
                                                size_t count, struct flamepix_stacks **stacks_ret)
@@ -177,9 +176,9 @@ static size_t slice_count(const struct slices_reading *reading)
     return reading->request->files[0].borders.count;
 }
 
-/* Each time that memory is given back, every other thread stops for it. So one file is mapped in
- * large pieces by several threads. With several files these would take too much memory, and smaller
- * ones were as fast. */
+/* Each time memory is unmapped, every other thread is interrupted. So several threads map large
+ * pieces of one file. With several files, large pieces would take too much memory, and smaller ones
+ * were as fast. */
 static size_t mapped_nbytes(const struct fpx_slices_request *request)
 {
     enum { OF_ONE_THREAD = 1 << 19, OF_SEVERAL_FILES = 1 << 20, OF_ONE_FILE = 3 << 20 };
@@ -187,7 +186,7 @@ static size_t mapped_nbytes(const struct fpx_slices_request *request)
     return (request->jobs == 1 ? OF_ONE_THREAD : by_threads) / request->file_count;
 }
 
-/* Slice `i` of each file, from `begin` on, which may be behind its end. */
+/* Sets slice `i` of each file to start at `begin`, which may be after its end. */
 static void set_slices(struct slices_reading *reading, size_t i, const uint64_t *begin)
 {
     const struct fpx_slices_request *request = reading->request;
@@ -217,13 +216,13 @@ static void set_whole_slices(struct slices_reading *reading, size_t i)
 
 /* -- threads ----------------------------------------------------------------------------------- */
 
-/* How many slices may be read or wait to be joined, beyond one for each thread. The last slices are
- * smaller than those before them (slice_borders.c), so of many threads some are done with
- * four of them before the first is. */
+/* The number of slices that may be read or wait to be joined, beyond one for each thread. The last
+ * slices are smaller than the others (slice_borders.c), so with many threads, some have finished
+ * four of them before the first one is done. */
 enum { AHEAD_OF_TWO = 1, AHEAD_OF_MANY = 4 };
 
-/* Waits until there is a slice to be read that is not too far ahead. False where there is none any
- * more. With the mutex. */
+/* Waits until a slice may be read that is not too far ahead. False if no slice is left. The caller
+ * holds the mutex. */
 static bool take(struct slices_reading *reading, size_t *i_ret)
 {
     const unsigned jobs = reading->request->jobs;
@@ -255,7 +254,7 @@ static void *run(void *user)
     return NULL;
 }
 
-/* As many as can be made. */
+/* Starts as many threads as can be created. */
 static void start_threads(struct slices_reading *reading)
 {
     const struct fpx_slices_request *request = reading->request;
@@ -265,7 +264,7 @@ static void start_threads(struct slices_reading *reading)
         reading->thread_count++;
 }
 
-/* What was made and not joined is freed. */
+/* Stops the threads, and frees all results that were not joined. */
 static void stop_threads(struct slices_reading *reading)
 {
     (void)pthread_mutex_lock(&reading->mutex);
@@ -314,8 +313,8 @@ static bool began_at(const struct slices_reading *reading, const struct work *wo
     return true;
 }
 
-/* Makes slice `i` from `begin` on, where the slices before it have come to, unless nothing is left
- * of it. What a thread has made of it is as good where it began there. */
+/* Reads slice `i` from `begin` on, where the slices before it ended, unless nothing is left of it.
+ * The result of a thread that began there is used instead. */
 static void provide(struct slices_reading *reading, size_t i, const uint64_t *begin)
 {
     struct work *work = &reading->works[i];
@@ -333,7 +332,7 @@ static void provide(struct slices_reading *reading, size_t i, const uint64_t *be
     read_time_slice(reading->request, i == 0, work);
 }
 
-/* What a comment in a slice says holds for the slices behind it, too, and those do not know it. */
+/* A comment on counts also applies to later slices, whose readers have not seen it. */
 static bool have_counts_changed(const struct fpx_slices_request *request, const struct work *work)
 {
     for (size_t file = 0; file < request->file_count; file++)
@@ -350,7 +349,7 @@ static enum flamepix_status join(struct slices_reading *reading, struct work *wo
     if (work->status != FLAMEPIX_OK)
         return work->status;
     if (have_counts_changed(request, work))
-        return FLAMEPIX_BAD_LINE; /* the reading of the whole meets none */
+        return FLAMEPIX_BAD_LINE; /* then everything is read as a whole */
     work->made = NULL;
     fpx_view_chain_add_counts(request->chain, work->counts);
     for (size_t file = 0; file < request->file_count; file++) {

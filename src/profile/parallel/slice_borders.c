@@ -5,10 +5,10 @@
 
 #include "stack/order/next_key.h"
 
-/* A slice costs some milliseconds by itself: narrow boxes are kept until it has some weight, and
- * names and boxes of all slices have to be joined. So it is no smaller than what takes several
- * times as long to read, and there are no more of them than keep many threads busy. The last ones
- * are smaller, so that threads come to the end at nearly the same time. */
+/* Each slice has a fixed cost of some milliseconds: narrow boxes are kept until the slice has some
+ * weight, and names and boxes of all slices are joined. So a slice takes several times as long to
+ * read, and there are only as many as keep many threads busy. The last ones are smaller, so that
+ * all threads end at nearly the same time. */
 const struct fpx_slice_limits fpx_usual_slice_limits = {
     .part_nbytes = (uint64_t)32 << 20,
     .count = 16,
@@ -16,9 +16,9 @@ const struct fpx_slice_limits fpx_usual_slice_limits = {
     .large_nbytes = (uint64_t)128 << 20,
 };
 
-/* A file is cut into shares of one size. They are the slices; or all but the last two are, of which
- * the first is cut into halves and the second into quarters: 16 threads that read 16 shares end
- * together, too. */
+/* A file is cut into shares of one size. They are the slices, or all but the last two are; then the
+ * first of these is cut into halves and the second into quarters, so that 16 threads that read 16
+ * shares also end together. */
 struct shares {
     size_t count, slices;
 };
@@ -40,8 +40,8 @@ static struct shares shares_of(uint64_t nbytes, const struct fpx_slice_limits *l
     return (struct shares){most, most + MORE_SLICES};
 }
 
-/* Where slice `i` begins, if lines did not matter. The remainder of the division makes no slice
- * larger by more than a few bytes per slice. */
+/* The start of slice `i`, before it is moved to a line. The remainder of the division adds only a
+ * few bytes to a slice. */
 static uint64_t begin_of(struct shares shares, uint64_t nbytes, size_t i)
 {
     static const unsigned last_quarters[] = {0, 2, 4, 5, 6, 7};
@@ -75,8 +75,8 @@ enum flamepix_status fpx_line_begin_find(const struct fpx_input_file *file, uint
 
 /* -- the best place ---------------------------------------------------------------------------- */
 
-/* Where the line of the text begins that shares least with the line before it: the first of these,
- * but of the first line of all that is not known. What follows the last line end is none. */
+/* The start of the line that shares least with the line before it; the first such line. The very
+ * first line does not count, nor does text after the last line end. */
 static size_t find_best(const char *text, size_t length)
 {
     size_t best = 0, least = SIZE_MAX, before = 0, before_length = 0;
@@ -97,8 +97,8 @@ static size_t find_best(const char *text, size_t length)
     return best;
 }
 
-/* Moves a border forward to where fewer frames are open: each of them may have a leaf beside it
- * that is held back, and then the slice before has to go on (parallel.h). */
+/* Moves a border forward to where fewer frames are open: a leaf may be held beside each of them,
+ * and then the slice before has to continue (parallel.h). */
 static enum flamepix_status move_border(const struct fpx_input_file *file, size_t search_nbytes,
                                         uint64_t *border)
 {

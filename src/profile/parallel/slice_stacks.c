@@ -1,16 +1,15 @@
-/* A slice of a sorted file, and as much of what follows it as it needs.
+/* A slice of a sorted file, and as much of what follows as it needs.
  *
- * What. Lines are put in key order by looking one stack ahead, and by holding leaves back whose
- * place comes later (line_order.c). So at the end of a slice it takes the first stack behind
- * it to know what becomes of the last ones in it. As a rule that stack goes forward and nothing is
- * held: then the next slice can begin at its own begin, as if nothing had been before it. Where
- * leaves are still held, as `a` in `a 1`, `a-b 1`, | `a-c 1`, `a;x 1`, the slice goes on beyond its
- * end until they are out, and says how far it came. Slices of several files go on until none of
- * them holds any (parallel.h).
+ * What. Lines are put in key order by looking one stack ahead, and by holding back leaves whose
+ * place comes later (line_order.c). So at its end, a slice reads the first stack after it to place
+ * its own last stacks. Usually that stack goes forward and nothing is held: then the next slice can
+ * begin at its own start, as if nothing came before it. If leaves are still held, as `a` in `a 1`,
+ * `a-b 1`, | `a-c 1`, `a;x 1`, the slice continues beyond its end until they are out, and reports
+ * how far it came. Slices of several files continue until none of them holds leaves (parallel.h).
  *
- * How. Two readers of folded text: one of the slice, which is mapped where that can be, or read in
- * large pieces; and one from its end on, which is given one line at a time, so that it is known
- * where each line ends. */
+ * How. Two readers of folded text: one for the slice, which is mapped if possible, or read in large
+ * pieces; and one from its end on, which gets one line at a time, so that the end of each line is
+ * known. */
 #include "profile/parallel/parallel.h"
 
 #include <stdlib.h>
@@ -23,48 +22,48 @@
 #include "stack/order/sources.h"
 
 struct slice_stacks {
-    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks stacks; /* first: a pointer to it is a pointer to the struct */
     struct fpx_file_slice *slice;
     struct fpx_file_mapping mapping;
     struct flamepix_stacks *inside; /* lines of the slice */
-    struct flamepix_stacks *beyond; /* lines behind it; NULL until they are needed */
-    size_t told;                    /* of what is mapped */
-    uint64_t position;              /* of the next byte to be read, of either */
-    const char *last;               /* key of the latest stack of the slice; "": there is none */
+    struct flamepix_stacks *beyond; /* lines after it; NULL until needed */
+    size_t told;                    /* of the mapped bytes */
+    uint64_t position;              /* of the next byte to read, for both readers */
+    const char *last;               /* key of the slice's latest stack; "": none */
     size_t last_length;
-    bool is_past;                            /* that stack is behind the slice */
-    struct flamepix_format_report of_beyond; /* what the second reader met */
+    bool is_past;                            /* that stack is after the slice */
+    struct flamepix_format_report of_beyond; /* report of the second reader */
     struct flamepix_format_report before;    /* the same, before its latest stack */
     uint64_t before_position;
-    bool has_ended;          /* nothing is behind the latest stack */
+    bool has_ended;          /* no stack follows the latest one */
     struct reached *reached; /* where the slice ends; NULL: where the order has ended */
 };
 
-/* Where a slice may end. */
+/* A possible end of a slice. */
 struct reached {
     uint64_t position;
-    struct flamepix_format_report beyond; /* what was met from the slice's end to there */
+    struct flamepix_format_report beyond; /* report from the slice's end to there */
 };
 
-/* Stacks of a slice that go on. */
+/* The source of a slice that continues to the end of the file. */
 struct going_on {
-    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks stacks; /* first: a pointer to it is a pointer to the struct */
     struct flamepix_stacks *ordered;
-    struct slice_stacks *lines; /* that are ordered */
+    struct slice_stacks *lines; /* being ordered */
     struct reached reached;
 };
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-/* Then nobody asks for the status that ends the reading. */
+/* Whether the slice is unwanted: the status that ends its reading is then ignored. */
 static bool is_unwanted(const struct slice_stacks *lines)
 {
     const atomic_bool *is_unwanted = lines->slice->is_unwanted;
     return is_unwanted != NULL && atomic_load_explicit(is_unwanted, memory_order_relaxed);
 }
 
-/* Why bytes of the mapping are lost: what reading them answers. That they are there again is no
- * better. */
+/* The status for lost bytes of the mapping: what reading them answers. If they can be read again,
+ * the file has changed all the same. */
 static enum flamepix_status tell_lost(const struct slice_stacks *lines)
 {
     const struct fpx_file_slice *slice = lines->slice;
@@ -77,7 +76,7 @@ static enum flamepix_status tell_lost(const struct slice_stacks *lines)
     return status == FLAMEPIX_OK ? FLAMEPIX_INPUT_CHANGED : status;
 }
 
-/* What is called of the mapped lines of the slice. */
+/* The callback for the mapped lines of the slice. */
 static enum flamepix_status pass_inside(void *user, size_t at)
 {
     struct slice_stacks *lines = user;
@@ -91,7 +90,7 @@ static enum flamepix_status pass_inside(void *user, size_t at)
     return fpx_progress_add(lines->slice->progress, more, 0);
 }
 
-/* A flamepix_read_fn of the lines of the slice. */
+/* A flamepix_read_fn for the lines of the slice. */
 static enum flamepix_status read_inside(void *user, void *buffer, size_t capacity,
                                         size_t *length_ret)
 {
@@ -109,7 +108,7 @@ static enum flamepix_status read_inside(void *user, void *buffer, size_t capacit
                                  : status;
 }
 
-/* The same of those behind it: no more at a time than to the end of a line. */
+/* A flamepix_read_fn for the lines after it: at most to the end of a line at a time. */
 static enum flamepix_status read_beyond(void *user, void *buffer, size_t capacity,
                                         size_t *length_ret)
 {
@@ -203,7 +202,7 @@ void fpx_format_report_add(struct flamepix_format_report *report,
         memcpy(report->unit, added->unit, sizeof(report->unit));
 }
 
-/* Where the order has ended: the latest stack is not this slice's then. */
+/* Where the slice ends once its order has ended: before the latest stack. */
 static struct reached reached_by(const struct slice_stacks *lines)
 {
     if (lines->beyond == NULL)
@@ -227,7 +226,7 @@ static void slice_stacks_free(struct flamepix_stacks *stacks)
 
 /* -- opening ----------------------------------------------------------------------------------- */
 
-/* A byte order mark may stand at the beginning of the file. */
+/* The file may begin with a byte order mark. */
 static enum flamepix_status open_inside(struct slice_stacks *lines)
 {
     struct fpx_file_slice *slice = lines->slice;

@@ -10,7 +10,7 @@ struct concat {
     struct flamepix_stacks **sources;
     size_t count;
     size_t current;
-    struct flamepix_stack last; /* handed out last; its key is valid up to the next one */
+    struct flamepix_stack last; /* handed out last; its key is valid until the next */
     bool at_seam;               /* the next stack is the first of its source */
 };
 
@@ -40,7 +40,7 @@ static enum flamepix_status concat_next(struct flamepix_stacks *stacks,
     return FLAMEPIX_END;
 }
 
-/* Sources are kept to the end, as their reports are wanted then. */
+/* Keeps the sources to the end, as their reports are needed then. */
 static void concat_free(struct flamepix_stacks *stacks)
 {
     struct concat *concat = (struct concat *)stacks;

@@ -1,21 +1,20 @@
-/* Which stacks are the heaviest is known when all have come, and then they are needed in key order.
+/* The heaviest stacks are known only after the last stack, but are needed in key order.
  *
- * What. While the stacks stream past into a sorted run (sorted_file.h), a heap keeps the
- * weights of the heaviest so far, the least of them on top, each with its stack's number. What does
- * not get in, or is pushed out, is added to the rest. Then the numbers are sorted, the sorted run
- * is read again, and the stacks with these numbers are handed out, with that of the rest between
- * them at its place.
+ * What. While the stacks stream into a sorted run (sorted_file.h), a heap holds the weights of the
+ * heaviest so far, the least on top, each with the number of its stack. Stacks that do not get in,
+ * or are evicted, are added to the rest. Then the numbers are sorted, the sorted run is read again,
+ * and the stacks with these numbers are handed out, with the rest in its place between them.
  *
- * Why no keys. Keys of deep stacks are long: those of the heaviest may take more memory than
- * anything else, and would be copied for many stacks that are pushed out again. A number takes 8
- * bytes. Stacks come in key order, so of two of equal weight the one with the lesser number has the
- * lesser key.
+ * Why no keys. Keys of deep stacks are long: those of the heaviest might take more memory than
+ * anything else, and would be copied for many stacks that are evicted again. A number takes 8
+ * bytes. Stacks come in key order, so of two stacks with equal weight the one with the lesser
+ * number has the lesser key.
  *
- * Invariants. heap[0] goes first; no element goes before the one above it, heap[(i - 1) / 2]. The
- * heap and the rest together weigh what all stacks do.
+ * Invariants. heap[0] goes first; no element goes before its parent, heap[(i - 1) / 2]. The heap
+ * and the rest together weigh as much as all stacks.
  *
- * Cost. A comparison for most stacks, log2(limit) for those that get in; the profile is written and
- * read once, front-coded. */
+ * Cost. One comparison for most stacks, log2(limit) for those that get in; the profile is written
+ * and read once, front-coded. */
 #include "stack/order/heaviest_stacks.h"
 
 #include <stdio.h>
@@ -29,9 +28,9 @@
 #include "stack/order/sorted_file.h"
 
 enum {
-    RESIDENT_NBYTES = 4 << 20, /* of the sorted run in memory; beyond it, it is in a file */
+    RESIDENT_NBYTES = 4 << 20, /* of the sorted run in memory; a larger one is in a file */
     BUFFER_NBYTES = 64 << 10,
-    DIGITS_MAX = 18 /* of the number in a name that counts */
+    DIGITS_MAX = 18 /* of the number in a name that is recognised */
 };
 
 static const char OTHERS[] = "others";
@@ -41,7 +40,7 @@ struct candidate {
     uint64_t number; /* of its stack, in key order */
 };
 
-/* Where the sorted run is written. */
+/* The destination of the sorted run. */
 struct spool {
     struct flamepix_buffer resident;
     int fd; /* -1: it is in memory */
@@ -50,18 +49,18 @@ struct spool {
 
 struct heaviest {
     struct flamepix_stacks stacks;  /* first, so that a pointer to it is one to the whole */
-    struct flamepix_stacks watched; /* what the sorted run is made of: `inner`, looked at */
+    struct flamepix_stacks watched; /* the source of the sorted run: `inner`, observed */
     struct flamepix_stacks *inner;  /* NULL when all are read */
     size_t limit;
-    char name[FLAMEPIX_OTHERS_NBYTES]; /* of the frame of the rest */
-    char *others;                      /* where it is told; or NULL */
-    struct candidate *heap;            /* at last sorted by number */
+    char name[FLAMEPIX_OTHERS_NBYTES]; /* of the frame for the rest */
+    char *others;                      /* receives the name; or NULL */
+    struct candidate *heap;            /* finally sorted by number */
     size_t count, capacity;
     uint64_t number;               /* of stacks met */
     struct flamepix_weight weight; /* of the rest, */
     struct flamepix_weight other;
     bool has_rest;  /* which is still to be handed out */
-    uint64_t taken; /* the highest number of a frame that is called as the rest would be; or 0 */
+    uint64_t taken; /* highest number of a frame named like the rest; or 0 */
     struct spool spool;
 
     struct flamepix_stacks *again; /* the sorted run */
@@ -69,12 +68,12 @@ struct heaviest {
     bool has_ahead;
     size_t next_candidate;
     struct fpx_next_key key;
-    size_t shared; /* with the key, at least, by all stacks read since */
+    size_t shared; /* at least, by the key and all stacks read since */
 };
 
 /* -- the heap ---------------------------------------------------------------------------------- */
 
-/* Whether `a` is the first of the two to be pushed out. */
+/* Whether `a` is evicted before `b`. */
 static bool goes_before(const struct candidate *a, const struct candidate *b)
 {
     int order = flamepix_weight_compare(a->weight, b->weight);
@@ -134,7 +133,7 @@ static enum flamepix_status consider(struct heaviest *heaviest, struct candidate
 
 /* -- the name of the rest ---------------------------------------------------------------------- */
 
-/* The number of a first frame "others" (1) or "others N"; 0 for any other. */
+/* The number of a first frame "others" (1) or "others N"; 0 for any other frame. */
 static uint64_t others_number(struct flamepix_bytes key)
 {
     uint64_t number = 0;
@@ -241,7 +240,7 @@ static enum flamepix_status read_all(struct heaviest *heaviest)
 
 /* -- handing out ------------------------------------------------------------------------------- */
 
-/* Reads on to the next of the heaviest, unless it is there already. */
+/* Reads up to the next of the heaviest stacks, unless it has been read. */
 static enum flamepix_status look_ahead(struct heaviest *heaviest)
 {
     while (!heaviest->has_ahead && heaviest->next_candidate < heaviest->count) {
@@ -255,7 +254,7 @@ static enum flamepix_status look_ahead(struct heaviest *heaviest)
     return FLAMEPIX_OK;
 }
 
-/* Hands out a stack with what comes behind the first `shared` bytes of its key. */
+/* Hands out a stack; its key keeps the first `shared` bytes of the last key. */
 static enum flamepix_status hand_out(struct heaviest *heaviest, struct flamepix_stack *stack,
                                      size_t shared, struct flamepix_stack *stack_ret)
 {

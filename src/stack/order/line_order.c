@@ -1,12 +1,12 @@
 /* Line order to key order, in one pass (R1, R2).
  *
- * What. Keys compare a stack as if each frame ended in ';'. Whole lines compared as bytes (`sort`,
- * flamegraph.pl, inferno) are the same but for one thing: the stack `a` ends in a blank there, and
- * blanks, '-', '.', digits and more sort before ';'. So `a` may come before `a-b`, where its key
- * `a;` belongs behind `a-b;` and before `a;x;`. This source takes stacks in either order, or in one
- * here and the other there, and hands them out in key order. Other disorder is told.
+ * What. Keys are compared as if each frame ended in ';'. Comparing whole lines as bytes (`sort`,
+ * flamegraph.pl, inferno) differs in one case: the line of the stack `a` has a blank after it, and
+ * blanks, '-', '.', digits and others sort before ';'. So `a` may come before `a-b`, although its
+ * key `a;` belongs after `a-b;` and before `a;x;`. This source accepts stacks in either order, even
+ * mixed, and hands them out in key order. Other disorder is reported.
  *
- * How. One stack is looked at ahead. The step from it to the one after it is one of five turns:
+ * How. The source looks one stack ahead. The step from it to the stack after is one of five turns:
  *
  *     forward     the key after it is greater: the stack ahead is in place and goes out
  *     equal       the two are added up
@@ -14,22 +14,22 @@
  *     late leaf   `a` comes after `a-b` or `a 1`, and more of these may follow: it is held too
  *     back        anything else: DISORDER
  *
- * Held leaves wait until what comes next shows that nothing that belongs before them can follow:
- * it goes on with their text by ';' or a greater byte, or differs within their text. Then they go
- * out, the deepest first.
+ * Held leaves wait until the next stack shows that nothing that belongs before them can follow: it
+ * continues their text with ';' or a greater byte, or differs within their text. Then they go out,
+ * the deepest first.
  *
- * Invariants. The texts of held leaves (keys without the last ';') begin one another, and whatever
- * comes while they are held begins with all of them; so one text serves for all, and their number
- * is bounded by the length of a line. Their place is behind the stack ahead. What is handed out
- * counts `shared` from what was handed out before it.
+ * Invariants. The texts of held leaves (keys without the last ';') are prefixes of one another, and
+ * every stack that comes while they are held begins with all of them; so one text serves for all,
+ * and their number is bounded by the length of a line. Their place is after the stack ahead.
+ * `shared` of a stack counts from the stack handed out before it.
  *
- * Cost. The key of the stack ahead must outlast the next one of the source. Where the source has a
- * lookback, as folded text has, it does. Else it is copied before the source goes on, and only
- * behind what the copy has already: of bytes that lines share, each is copied once. A held leaf
- * costs a binary search among the held ones. Memory: two lines and the held leaves.
+ * Cost. The key of the stack ahead must stay valid while the source moves on. It does if the source
+ * has a lookback, as folded text has. Otherwise the key is copied first, except for the prefix that
+ * the copy already has: of bytes that lines share, each is copied once. A held leaf costs a binary
+ * search among the held ones. Memory: two lines and the held leaves.
  *
- * Of one part of a text, it ends where the next part can begin from nothing: before a stack behind
- * the part's end to which a step goes forward, and which leaves nothing held. It can go on then. */
+ * For one part of a text, it ends where the next part can begin from nothing: before a stack after
+ * the part's end, reached by a step forward with no leaf held. It can continue then. */
 #include <flamepix/order.h>
 
 #include <stdlib.h>
@@ -39,8 +39,8 @@
 #include "stack/order/next_key.h"
 #include "stack/order/sources.h"
 
-/* A stack whose place has not come. Its text, the key without the final ';', begins the text of
- * every deeper leaf and of every stack that comes while it is held. */
+/* A stack whose place has not come. Its text, the key without the final ';', is a prefix of the
+ * text of every deeper leaf and of every stack that comes while it is held. */
 struct leaf {
     size_t length; /* of the text */
     struct flamepix_weight weight;
@@ -51,29 +51,29 @@ struct line_order {
     struct flamepix_stacks base;
     struct flamepix_stacks *source;
     struct flamepix_stack places[2];
-    struct flamepix_stack *ahead; /* read, not handed out; shared: with what goes out before it */
+    struct flamepix_stack *ahead; /* read, not handed out; shared: with what goes out before */
     struct flamepix_stack *after; /* the other place: what is read after it */
-    const bool *is_past; /* whether the source's latest stack lies behind where this one may end */
+    const bool *is_past; /* whether the source's latest stack is past the end of this part */
     bool begun;
     bool ended;
-    bool may_end;          /* before `ahead`, once what is due has gone out */
-    bool leaf_since_ahead; /* what was read last is not `ahead` but a late leaf, now held */
+    bool may_end;          /* before `ahead`, after the due leaves went out */
+    bool leaf_since_ahead; /* the last stack read was not `ahead` but a late leaf, now held */
     size_t leaf_shared;    /* what that leaf shares with `ahead` */
-    char *copy;            /* of the key of `ahead`, to outlast the source's next one */
+    char *copy;            /* of the key of `ahead`, if the source moves on */
     size_t copy_capacity;
-    size_t copied;     /* so much of that key begins the copy already */
+    size_t copied;     /* length of the key's prefix in the copy */
     struct leaf *held; /* deepest last */
     size_t held_count;
     size_t held_capacity;
-    size_t due; /* so many of the deepest go out before `ahead` */
-    char *text; /* of the deepest one held, and with it of all */
+    size_t due; /* number of deepest leaves to go out before `ahead` */
+    char *text; /* of the deepest held leaf; contains the others */
     size_t text_capacity;
 };
 
 enum turn { TURN_FORWARD, TURN_EQUAL, TURN_EARLY_LEAF, TURN_LATE_LEAF, TURN_BACK };
 
-/* A leaf `a` comes early where `a-b` follows. Where it comes late, after `a-b` or `a 1`, more of
- * those may follow still: in `a 1 5`, `a 11`, `a 12;b 5` the count of `a` took it in between. */
+/* A leaf `a` is early if `a-b` follows. If it is late, after `a-b` or `a 1`, more of these may
+ * follow: in `a 1 5`, `a 11`, `a 12;b 5` the count of `a` put it in between. */
 static enum turn turn_between(const struct flamepix_stack *before,
                               const struct flamepix_stack *after)
 {
@@ -89,15 +89,15 @@ static enum turn turn_between(const struct flamepix_stack *before,
     return shared + 1 == before->length && new < ';' ? TURN_EARLY_LEAF : TURN_BACK;
 }
 
-/* Counts `shared` from another stack than the source did. */
+/* Sets `shared`, which counts from another stack than in the source. */
 static void count_shared(struct flamepix_stack *stack, size_t shared)
 {
     stack->shared = shared;
     stack->tail = (struct flamepix_stack_tail){0};
 }
 
-/* Hands out the deepest held leaf. What went out before it begins with its text and a byte below
- * ';', so it shares the text and no more. */
+/* Hands out the deepest held leaf. The stack before it begins with its text and a byte below ';',
+ * so exactly the text is shared. */
 static void release_leaf(struct line_order *order, struct flamepix_stack *stack_ret)
 {
     const struct leaf *leaf = &order->held[--order->held_count];
@@ -118,7 +118,7 @@ static void add_to_leaf(struct leaf *leaf, const struct flamepix_stack *equal)
     flamepix_weight_add_capped(&leaf->other, equal->other);
 }
 
-/* The first held leaf whose text has `length` bytes or more. */
+/* The first held leaf with a text of at least `length` bytes. */
 static size_t find_leaf(const struct line_order *order, size_t length)
 {
     size_t begin = 0;
@@ -133,7 +133,7 @@ static size_t find_leaf(const struct line_order *order, size_t length)
     return begin;
 }
 
-/* Keeps a leaf of length > 0 until its place has come. */
+/* Holds a leaf of length > 0 until its place comes. */
 static enum flamepix_status hold_leaf(struct line_order *order, const struct flamepix_stack *stack)
 {
     size_t length = stack->length - 1;
@@ -159,8 +159,8 @@ static enum flamepix_status hold_leaf(struct line_order *order, const struct fla
     return FLAMEPIX_OK;
 }
 
-/* Finds which held leaves go out between `ahead` and `after`: those whose text `after` does not
- * begin with, and the one with whose text it goes on by ';' or more. */
+/* Finds the held leaves that go out between `ahead` and `after`: those whose text is not a prefix
+ * of `after`, and the one whose text `after` continues with ';' or a greater byte. */
 static void find_due(struct line_order *order, struct flamepix_stack *after)
 {
     size_t shared = after->shared;
@@ -176,7 +176,7 @@ static void find_due(struct line_order *order, struct flamepix_stack *after)
     order->due = order->held_count - kept;
 }
 
-/* `agreed` bytes of the new key are those of the one before it, and of its copy if there is one. */
+/* `agreed` bytes of the new key are also in the last key, and in its copy if there is one. */
 static void replace_ahead(struct line_order *order, size_t agreed)
 {
     struct flamepix_stack *before = order->ahead;
@@ -186,15 +186,15 @@ static void replace_ahead(struct line_order *order, size_t agreed)
     order->leaf_since_ahead = false;
 }
 
-/* Whether `ahead` stays valid when the source goes on: it does where it is a copy, and where the
- * source looks back to it. That is no further back than one stack, so a late leaf ends it. */
+/* Whether `ahead` stays valid when the source moves on: it does if it is a copy, or if the source
+ * has a lookback. A lookback covers only one stack, so a late leaf ends it. */
 static bool ahead_lasts(const struct line_order *order)
 {
     bool is_latest = !order->leaf_since_ahead;
     return order->ahead->key == order->copy || (is_latest && order->source->lookback > 0);
 }
 
-/* Before the source goes on and the key that it handed out is gone. */
+/* Copies the key of `ahead` before the source moves on and invalidates it. */
 static enum flamepix_status copy_ahead(struct line_order *order)
 {
     struct flamepix_stack *ahead = order->ahead;
@@ -228,8 +228,8 @@ static void add_to_ahead(struct line_order *order, const struct flamepix_stack *
     order->leaf_since_ahead = false;
 }
 
-/* Holds `ahead`. What went out before it is a beginning of its text or differs from it there, else
- * `ahead` would have been a late leaf. So `after`, which begins with that text, shares as much. */
+/* Holds `ahead`. The stack before it is a prefix of its text or differs from it there; otherwise
+ * `ahead` would be a late leaf. So `after`, which begins with that text, shares as much. */
 static enum flamepix_status hold_ahead(struct line_order *order)
 {
     size_t agreed = order->after->shared;
@@ -246,7 +246,7 @@ static enum flamepix_status hold_late(struct line_order *order, const struct fla
     return hold_leaf(order, leaf);
 }
 
-/* Makes after->shared count from `ahead` instead of from the late leaf that was read last. */
+/* Makes after->shared count from `ahead` instead of from the late leaf read last. */
 static void count_from_ahead(const struct line_order *order, struct flamepix_stack *after)
 {
     if (after->shared > order->leaf_shared)
@@ -272,7 +272,7 @@ static void finish(struct line_order *order, struct flamepix_stack *stack_ret)
     order->ended = true;
 }
 
-/* Reads until it is clear what becomes of the stack read ahead. */
+/* Reads until the fate of the stack ahead is known. */
 static enum flamepix_status read_on(struct line_order *order, struct flamepix_stack *stack_ret)
 {
     for (;;) {

@@ -1,25 +1,25 @@
-/* Many ordered sources as one.
+/* Merges many ordered sources into one.
  *
- * What. Each source is in key order; so is what comes out, and equal stacks of any number of
- * sources are added up into one.
+ * What. Each source is in key order, and so is the result; equal stacks of any number of sources
+ * are added up.
  *
  * Why a tournament. With n sources, a new stack must find its place among the n - 1 heads of the
- * others. In a tree of losers it meets only those that lost on the way from its leaf up to the
- * root, about log2 n of them, and each match moves one index. Ten thousand sources are fourteen
- * matches for each stack.
+ * others. In a tree of losers it meets only those that lost on the way from its leaf to the root,
+ * about log2 n, and each match moves one index. Ten thousand sources take fourteen matches for each
+ * stack.
  *
- * Why a match hardly looks at keys. Whoever lost on the winner's way up lost to the winner itself,
- * so its `shared` counts from the stack that the winner hands out; and the new head of the winner's
- * source counts from that same stack. Of two keys that are both not smaller than a third, the one
- * that shares more with it is the smaller one. Only where both share the same are bytes compared,
- * behind what they share; and then the loser's `shared` becomes what it shares with the winner.
+ * Why a match hardly looks at keys. Each loser on the winner's way up lost to the winner itself, so
+ * its `shared` counts from the stack that the winner hands out; the new head of the winner's source
+ * counts from that same stack. Of two keys that are both not smaller than a third, the one that
+ * shares more with it is the smaller one. Only if both share equally much are bytes compared, after
+ * the shared ones; then the loser's `shared` becomes what it shares with the winner.
  *
- * Invariants. Between two calls of next, every source but the winner's has its head in a node where
- * it lost; the winner is in node 0, and its stack has not been handed out. The head of each loser
- * counts from the stack that beat it. A source that has ended loses against all others.
+ * Invariants. Between two calls of next, each source but the winner's has its head in the node
+ * where it lost; the winner is in node 0, and its stack has not been handed out. The head of each
+ * loser counts from the stack that beat it. A source that has ended loses against all others.
  *
- * Cost. Time is log2 n comparisons of numbers for each stack, and its bytes behind what is shared:
- * compared once or twice, and copied once, because its source goes on, to see whether an equal
+ * Cost. Time is log2 n comparisons of numbers for each stack, plus its bytes after the shared ones.
+ * These are compared once or twice, and copied once: its source moves on, to see whether an equal
  * stack follows, while the key is still in use. Memory is one head for each source and one key. */
 #include <flamepix/order.h>
 
@@ -32,19 +32,19 @@
 
 struct player {
     struct flamepix_stacks *source;
-    struct flamepix_stack head; /* shared: with the last stack to which it or its source lost */
+    struct flamepix_stack head; /* shared: with the last stack that beat it or its source */
     bool ended;
 };
 
-/* Player i enters at node (i + count) / 2; node n > 0 keeps who lost there, node 0 the
- * winner of all. */
+/* Player i enters at node (i + count) / 2; node n > 0 stores its loser, node 0 the overall
+ * winner. */
 struct merge {
     struct flamepix_stacks base;
     struct player *players;
     size_t count;
     size_t *nodes;
     bool begun;
-    char *key; /* of the stack handed out; its source has gone on */
+    char *key; /* of the stack handed out; its source has moved on */
     size_t key_capacity;
 };
 
@@ -64,7 +64,7 @@ static bool wins(struct player *a, struct player *b)
     return a_first;
 }
 
-/* Plays the matches of `player` up to the root, or to the first node that nobody has reached. */
+/* Plays the matches of `player` up to the root, or to the first empty node. */
 static void play(struct merge *merge, size_t player)
 {
     size_t winner = player;
@@ -104,7 +104,7 @@ static enum flamepix_status begin(struct merge *merge)
     return FLAMEPIX_OK;
 }
 
-/* Copies the key before its source goes on; what it shares with the one before is here already. */
+/* Copies the key before its source moves on, except for what it shares with the last one. */
 static enum flamepix_status keep_stack(struct merge *merge, const struct flamepix_stack *head,
                                        struct flamepix_stack *stack_ret)
 {

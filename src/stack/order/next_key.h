@@ -1,6 +1,5 @@
-/* Next key: a key that is made of the one before it, of which it keeps some bytes, and of what is
- * appended; it knows how much the two share. For sources that write keys of their own and know what
- * stays of the last one. */
+/* Next key: a key made of a prefix of the last one and of appended text, which knows how much the
+ * two share. For sources that write their own keys and know what remains of the last one. */
 #ifndef FPX_STACK_ORDER_NEXT_KEY_H
 #define FPX_STACK_ORDER_NEXT_KEY_H
 
@@ -10,18 +9,18 @@
 
 #include "base/bytes_match.h"
 
-/* Keys beside each other. */
+/* Comparing keys. */
 
-/* The length of the common prefix of keys a and b, of which the first `known` bytes are known to
- * agree. Not more than the shorter length. */
+/* The length of the common prefix of keys a and b, whose first `known` bytes are known to agree. At
+ * most the shorter length. */
 size_t fpx_key_prefix_length(const char *a, size_t a_length, const char *b, size_t b_length,
                              size_t known);
 
 /* Starts as {0}. */
 struct fpx_next_key {
-    struct flamepix_buffer text; /* behind its length, what is left of the key before it */
-    size_t before;               /* length of the key before it */
-    size_t shared;               /* with the key before it */
+    struct flamepix_buffer text; /* followed by the rest of the last key */
+    size_t before;               /* length of the last key */
+    size_t shared;               /* with the last key */
 };
 
 /* Begins a key with the first `kept` bytes of the last one. */
@@ -56,7 +55,7 @@ static inline void fpx_next_key_hand_out(const struct fpx_next_key *key,
     stack->tail = (struct flamepix_stack_tail){0};
 }
 
-/* Leaves it as it started. */
+/* Frees the key and resets it to {0}. */
 static inline void fpx_next_key_free(struct fpx_next_key *key)
 {
     flamepix_buffer_free(&key->text);

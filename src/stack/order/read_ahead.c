@@ -1,12 +1,12 @@
-/* Stacks handed from a thread that makes them to one that uses them.
+/* Passes stacks from a thread that makes them to one that uses them.
  *
- * What. The thread fills batches in a ring: heads of stacks, and behind each other the bytes of
- * their keys that they do not share with the key before. The reader puts each key together in a
- * buffer of its own, which has what is shared from the key before.
+ * What. The thread fills batches in a ring: the heads of stacks, and one after the other the bytes
+ * of their keys that are not shared with the last key. The reader assembles each key in a buffer of
+ * its own, which has the shared part of the last key.
  *
- * Invariants. `made` and `used` count batches from the start, and are read and written under
- * `lock`. Batches from `used` to `made` are the reader's, the others the thread's. The last batch
- * is the first one whose status is not OK; the thread ends behind it. */
+ * Invariants. `made` and `used` count batches from the start, and are guarded by `lock`. Batches
+ * from `used` to `made` belong to the reader, the others to the thread. The last batch is the first
+ * one whose status is not OK; after it the thread ends. */
 #include "stack/order/sort.h"
 
 #include <errno.h>
@@ -20,7 +20,7 @@ struct batch {
     struct flamepix_stack stacks[BATCH_STACKS]; /* without keys */
     size_t count;
     struct flamepix_buffer text;
-    enum flamepix_status status; /* what came behind these stacks; OK: the next batch does */
+    enum flamepix_status status; /* after these stacks; OK: the next batch follows */
     int error_number;            /* errno with it */
 };
 
@@ -35,9 +35,9 @@ struct ahead_stacks {
     size_t made, used;
     bool stopping;
 
-    const struct batch *current; /* being read; NULL at first */
-    size_t next;                 /* stack of it */
-    size_t text_at;              /* where its text begins */
+    const struct batch *current; /* the batch being read; NULL at first */
+    size_t next;                 /* index of its stack */
+    size_t text_at;              /* start of its text */
     struct flamepix_buffer key;
 };
 
@@ -60,7 +60,7 @@ static enum flamepix_status add_stack(struct ahead_stacks *ahead, struct batch *
 static void fill(struct ahead_stacks *ahead, struct batch *batch)
 {
     batch->count = 0;
-    batch->text.length = 0;
+    flamepix_buffer_clear(&batch->text);
     do
         batch->status = add_stack(ahead, batch);
     while (batch->status == FLAMEPIX_OK && batch->count < BATCH_STACKS &&
@@ -68,7 +68,7 @@ static void fill(struct ahead_stacks *ahead, struct batch *batch)
     batch->error_number = errno;
 }
 
-/* False where nobody wants any more. */
+/* Waits until a batch is free. False if no more are wanted. */
 static bool wait_for_room(struct ahead_stacks *ahead)
 {
     (void)pthread_mutex_lock(&ahead->lock);
@@ -103,7 +103,7 @@ static void *make(void *user)
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-/* Gives the current batch back, where there is one, and waits for the next. */
+/* Returns the current batch, if any, and waits for the next. */
 static void turn_to_next(struct ahead_stacks *ahead)
 {
     (void)pthread_mutex_lock(&ahead->lock);

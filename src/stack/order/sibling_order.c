@@ -1,23 +1,23 @@
-/* Siblings by what they are worth, not by name.
+/* Orders siblings by their worth instead of by name.
  *
- * What. Stacks in key order have siblings by name. For any other order, what a path is worth is put
- * before the name of its last frame, as text that sorts as the worth does (sort_text.h); then
- * the one sort there is puts siblings of the most weight, or of the least place, first. Equal worth
- * leaves them by name. Then the texts are taken off again:
+ * What. Stacks in key order have siblings by name. For other orders, the worth of a path is
+ * prepended to the name of its last frame, as text that sorts like the worth (sort_text.h). Then
+ * the one sort there is puts siblings of the most weight, or of the least place, first; equal worth
+ * remains by name. Finally the texts are removed:
  *
  *     by weight   stacks in key order ──────────────► valued ──► sort ──► plain
  *     by input    stacks as they come ► numbered ► sort ► valued ──► sort ──► plain
  *
- * Why not more simply. The worth of a path is known behind its last stack and needed for its first.
- * A table of all paths would grow with the profile; valued stacks (valued_stacks.c) need only
- * to be written down and read again.
+ * Why not simpler. The worth of a path is known after its last stack but needed for its first. A
+ * table of all paths would grow with the profile; valued stacks (valued_stacks.c) are only written
+ * and read again.
  *
- * Invariants. A stack still comes before those that begin with it, so what a frame weighs itself
- * stays left of its children. Each path is contiguous, each stack comes once. The order depends on
- * the stacks alone; by input, on what comes first of each path too.
+ * Invariants. A stack still comes before those that begin with it, so the self weight of a frame
+ * stays left of its children. Each path is contiguous, each stack comes once. The order depends
+ * only on the stacks; by input, also on which stack of each path comes first.
  *
- * Cost. One sort more than by name, of longer keys. Each sort keeps within the memory, and the
- * first has let go of it when the second begins. */
+ * Cost. One sort more than by name, with longer keys. Each sort stays within the memory limit, and
+ * the first has freed its memory before the second begins. */
 #include "stack/order/sibling_order.h"
 
 #include <stdlib.h>
@@ -67,7 +67,7 @@ static void numbered_free(struct flamepix_stacks *stacks)
     free(numbered);
 }
 
-/* Takes `stacks`, also on failure. next answers what `stacks` does, or NO_MEMORY. Answers OK or
+/* Takes `stacks`, also on failure. next answers what `stacks` answers, or NO_MEMORY. Answers OK or
  * NO_MEMORY. */
 static enum flamepix_status number_stacks(struct flamepix_stacks *stacks,
                                           struct flamepix_stacks **stacks_ret)
@@ -85,7 +85,7 @@ static enum flamepix_status number_stacks(struct flamepix_stacks *stacks,
 
 /* -- plain stacks ------------------------------------------------------------------------------ */
 
-/* Where a frame ends, behind its ';'. */
+/* The end of a frame, after its ';'. */
 struct frame_ends {
     size_t valued, plain;
 };
@@ -94,11 +94,11 @@ struct plain_stacks {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
     struct flamepix_stacks *inner;
     struct fpx_next_key key;
-    struct frame_ends *ends; /* of the frames of the latest stack */
+    struct frame_ends *ends; /* of the latest stack's frames */
     size_t count, capacity;
 };
 
-/* Appends the frame that begins at `begin` of the valued key, without its sort text. */
+/* Appends the frame at `begin` of the valued key, without its sort text. */
 static enum flamepix_status add_frame(struct plain_stacks *plain,
                                       const struct flamepix_stack *stack, size_t begin)
 {
@@ -160,7 +160,7 @@ enum flamepix_status fpx_plain_stacks_create(struct flamepix_stacks *stacks,
 
 /* -- siblings ---------------------------------------------------------------------------------- */
 
-enum { RECORDS_SHARE = 8 }; /* of the memory, for stacks that are written down */
+enum { RECORDS_SHARE = 8 }; /* part of the memory for written stacks */
 
 static enum flamepix_status sort_numbered(struct flamepix_stacks *stacks, size_t memory_nbytes,
                                           unsigned jobs, struct flamepix_stacks **stacks_ret)

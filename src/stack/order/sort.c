@@ -7,9 +7,9 @@ struct sort {
     struct flamepix_stacks *unsorted;
     struct fpx_sort_limits limits;
     struct fpx_sort_buffers *buffers;
-    struct fpx_sorted_files *sorted_files; /* NULL while everything fits in one buffer */
+    struct fpx_sorted_files *sorted_files; /* NULL while one buffer holds everything */
     struct flamepix_stacks *sorted;        /* NULL before the first next */
-    bool is_in_order;                      /* `unsorted` says that its stacks are */
+    bool is_in_order;                      /* `unsorted` reports that its stacks are in order */
     struct flamepix_stack first;           /* of these */
 };
 
@@ -33,7 +33,7 @@ static enum flamepix_status add_stack(struct sort *sort, const struct flamepix_s
     return fpx_sort_buffer_add(fpx_sort_buffers_current(sort->buffers), stack);
 }
 
-/* Up to the end, or the first stack of a source that turns out to be in order. */
+/* Reads to the end, or to the first stack of a source that turns out to be in order. */
 static enum flamepix_status read_unsorted(struct sort *sort)
 {
     for (;;) {
@@ -53,7 +53,7 @@ static enum flamepix_status read_unsorted(struct sort *sort)
     }
 }
 
-/* Where more than one thread may work, one merges while the caller uses what is merged. */
+/* If more than one thread may work, one merges while the caller uses the result. */
 static enum flamepix_status merge_sorted_files(struct sort *sort, struct flamepix_stacks *last)
 {
     struct flamepix_stacks *merged;
@@ -65,7 +65,7 @@ static enum flamepix_status merge_sorted_files(struct sort *sort, struct flamepi
     return status;
 }
 
-/* The last buffer stays in memory and is merged with the sorted runs from there. */
+/* The last buffer stays in memory, from where it is merged with the sorted runs. */
 static enum flamepix_status sort_all(struct sort *sort)
 {
     struct flamepix_stacks *last;
@@ -80,7 +80,7 @@ static enum flamepix_status sort_all(struct sort *sort)
     return FLAMEPIX_OK;
 }
 
-/* What is in order is not kept: it passes as it comes. */
+/* Stacks in order are not stored: they pass directly. */
 static enum flamepix_status hand_on(struct sort *sort, struct flamepix_stack *stack_ret)
 {
     sort->sorted = sort->unsorted;
@@ -146,11 +146,11 @@ static size_t clamp(size_t value, size_t least, size_t most)
     return value > most ? most : value;
 }
 
-/* Of the memory, one part is the buffers, at most one the sorted runs that are written of them, and
- * the rest is for sorted runs that stay. A sorted run is much smaller than its buffer was: what
- * stacks share is stored once. Small buffers stay in the processor's caches while they are sorted,
- * large ones share more. With four of them, one is filled and three can be sorted: one thread reads
- * about as fast as three sort. Nothing here depends on `jobs`, so sums are the same for all. */
+/* One part of the memory is for the buffers, at most as much for the sorted runs written from them,
+ * and the rest for sorted runs that stay. A sorted run is much smaller than its buffer: what stacks
+ * share is stored once. Small buffers stay in the CPU caches while sorted, large ones share more.
+ * Of four buffers, one is filled and three can be sorted: one thread reads about as fast as three
+ * sort. Nothing here depends on `jobs`, so sums are the same for all. */
 enum flamepix_status flamepix_order_sort(struct flamepix_stacks *unsorted, size_t memory_nbytes,
                                          unsigned jobs, struct flamepix_stacks **stacks_ret)
 {

@@ -1,28 +1,28 @@
-/* A buffer of stacks, sorted in memory: which sequences are merged with which, and when.
+/* Sorts a buffer of stacks in memory: which sequences are merged, and when.
  *
  * What. Stacks are copied into an arena, one record each, with an item that points at it. A stack
- * that is greater than the one before it continues a sequence, any other one begins a new sequence.
- * So a buffer is a row of ascending sequences side by side in one array of items, and sorting it is
- * merging neighbours until one is left. How two sequences are merged is in sorted_items.c.
+ * that is greater than the one before continues a sequence, any other begins a new one. So a buffer
+ * holds ascending sequences side by side in one array of items, and sorting it means merging
+ * neighbours until one is left. sorted_items.c merges two sequences.
  *
  * Why so. Profiles are seldom in random order: they are sorted, or sorted but for a few places, or
- * several sorted ones after each other. Merging takes what order there is: a buffer that is sorted
- * already is never merged at all, and one of few sequences in a few passes. `shared`, which every
- * source knows, says by a look at one byte whether a stack continues the sequence.
+ * several sorted ones one after another. Merging uses existing order: a buffer that is already
+ * sorted is never merged, and one of few sequences takes few passes. `shared`, which every source
+ * knows, tells by a look at one byte whether a stack continues the sequence.
  *
- * When. Nothing is merged while stacks come, so that one thread may fill a buffer and another one
- * sort it. Then sequences are taken one after the other by the policy of adaptive ShiversSort (Jugé
- * 2020): the third one from the end is merged with the second while one of the two after it reaches
- * its binary order of magnitude. So sizes fall by orders of magnitude from left to right, but for
- * the last two, which bounds how many there are (FPX_SORT_SEQUENCES).
+ * When. Nothing is merged while stacks come, so that one thread may fill a buffer and another sort
+ * it. Then sequences are taken one after the other by the policy of adaptive ShiversSort (Jugé
+ * 2020): the third from the end is merged with the second while one of the two after it reaches its
+ * binary order of magnitude. So sizes fall by orders of magnitude from left to right, except for
+ * the last two, which bounds the number of sequences (FPX_SORT_SEQUENCES).
  *
  * Invariants. Every sequence is strictly ascending, as equal stacks are added up where they meet:
  * with the newest record when a stack comes, or in a merge. The last sequence ends in the newest
- * record. The first item of a sequence shares nothing. What is merged with what depends on the
- * stacks alone.
+ * record. The first item of a sequence shares nothing. Which sequences are merged depends only on
+ * the stacks.
  *
- * A stack that equals the newest one, but whose second measure (R11) the newest record has no room
- * for, begins a sequence of its own; the merge keeps the record that has the room.
+ * A stack equal to the newest one begins a sequence of its own if it has a second measure (R11) for
+ * which the newest record has no room; the merge keeps the record that has the room.
  *
  * Cost. For n stacks in s sequences, about n log2 s comparisons. A record takes 24 bytes beside its
  * key, an item 24 bytes, a sequence 8 bytes, and a merge a copy of its left sequence's items. */
@@ -41,7 +41,7 @@ struct buffer_stacks {
     const struct fpx_record *last;
 };
 
-/* An item may have a copy in scratch, and begin a sequence. */
+/* Counts for each item a copy in scratch, and the begin of a sequence. */
 size_t fpx_sort_buffer_nbytes_with(const struct fpx_sort_buffer *buffer,
                                    const struct flamepix_stack *stack)
 {
@@ -56,8 +56,7 @@ size_t fpx_sort_buffer_nbytes_with(const struct fpx_sort_buffer *buffer,
     return nbytes;
 }
 
-/* Merges the sequences `first` and the one after it. A gap may be left before the one after
- * that. */
+/* Merges sequence `first` with the next one. May leave a gap before the one after that. */
 static enum flamepix_status merge_sequences(struct fpx_sort_buffer *buffer, size_t first)
 {
     struct fpx_sort_sequence *left = &buffer->sequences[first];
@@ -185,8 +184,8 @@ enum flamepix_status fpx_sort_buffer_sort(struct fpx_sort_buffer *buffer)
     return status;
 }
 
-/* Records lie in the order in which they came, so each is a wait for memory unless it is asked for
- * some stacks before. */
+/* Records lie in input order, so each would be a cache miss unless it is prefetched some stacks
+ * before. */
 static enum flamepix_status block_next(struct flamepix_stacks *stacks,
                                        struct flamepix_stack *stack_ret)
 {

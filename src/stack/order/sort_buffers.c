@@ -1,21 +1,21 @@
-/* Blocks on their way from stacks to sorted runs, and who works on which.
+/* Buffers on their way from stacks to sorted runs, and which thread works on which.
  *
- * What. Blocks stand in a ring. The caller fills one; those before it wait to be sorted, are being
+ * What. Buffers are in a ring. The caller fills one; those before it wait to be sorted, are being
  * sorted, or are sorted and wait to be handed over, in this order:
  *
  *     handed over <= taken <= filled          each counts buffers from the start of the sort
  *
- * Block number n stands in slot n % slot_count. Where all slots are full, the caller hands over the
- * oldest; where that is not sorted yet, it sorts one that nobody has taken; where there is none, it
- * waits. So no thread waits for work while there is some, and the caller is one of those that work.
+ * Buffer n is in slot n % slot_count. If all slots are full, the caller hands over the oldest
+ * buffer; if that is not sorted yet, it sorts one that no thread has taken; if there is none, it
+ * waits. So no thread waits while there is work, and the caller's thread works, too.
  *
- * Threads. All counts and the `done` of slots are read and written under `lock`, but for
- * `handed_over`, which is the caller's alone. What is in a slot is its thread's: the caller's up to
- * `filled`, then his who has taken it, and again the caller's once it is done.
+ * Threads. `lock` guards all counts and the `done` of slots, except `handed_over`, which only the
+ * caller uses. The contents of a slot belong to one thread: the caller's up to `filled`, then the
+ * one that has taken it, and the caller's again once it is done.
  *
- * Why the same for any number of threads. Blocks are filled by the caller, whose borders depend on
- * the stacks and on limits; a buffer is sorted by itself; and sorted runs are handed over in the
- * order of the buffers. */
+ * Why the same for any number of threads. The caller fills the buffers, at borders that depend on
+ * the stacks and on limits; each buffer is sorted separately; and sorted runs are handed over in
+ * the order of the buffers. */
 #include "stack/order/sort.h"
 
 #include <stdlib.h>
@@ -36,13 +36,13 @@ struct fpx_sort_buffers {
     struct slot *slots;
     size_t slot_count;
     pthread_mutex_t lock;
-    pthread_cond_t to_sort, sorted; /* one more buffer is */
+    pthread_cond_t to_sort, sorted; /* one more is ready */
     size_t filled, taken, handed_over;
     bool stopping;
     pthread_t *threads;
     size_t thread_count, thread_limit;
     size_t jobs; /* 1 until the first buffer is put */
-    bool begun;  /* it was */
+    bool begun;  /* a buffer was put */
 };
 
 enum flamepix_status fpx_sort_buffers_create(const struct fpx_sort_buffers_options *options,
@@ -79,15 +79,15 @@ struct fpx_sort_buffer *fpx_sort_buffers_current(struct fpx_sort_buffers *buffer
 
 /* -- sorting ----------------------------------------------------------------------------------- */
 
-/* Makes room for a sorted run that shares nothing, whose pages are not touched unless it is one, so
- * that it does not move while it grows. */
+/* Reserves memory for a sorted run that shares nothing, so that it does not move while it grows;
+ * pages are touched only when they are needed. */
 static enum flamepix_status reserve(struct slot *slot)
 {
     return fpx_array_reserve(&slot->sorted_file.data, &slot->sorted_file.capacity,
                              slot->buffer.arena.used, 1);
 }
 
-/* Gives back what a sorted run, which is never empty, did not need. */
+/* Returns the unused memory of a sorted run, which is never empty. */
 static enum flamepix_status shrink(struct flamepix_buffer *sorted_file)
 {
     char *data = realloc(sorted_file->data, sorted_file->length);
@@ -116,8 +116,7 @@ static enum flamepix_status write_sorted_file(struct slot *slot, size_t buffer_n
     return status == FLAMEPIX_OK ? shrink(&slot->sorted_file) : status;
 }
 
-/* Takes the oldest buffer that waits, and sorts it. With the lock, which it gives away
- * meanwhile. */
+/* Sorts the oldest waiting buffer. The caller holds the lock, which is released during the sort. */
 static void sort_one(struct fpx_sort_buffers *buffers)
 {
     struct slot *slot = slot_of(buffers, buffers->taken++);
@@ -149,11 +148,11 @@ static size_t lesser(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* The caller's thread is one. Beside the buffer that it fills, each other thread has one, and one
- * waits: the memory of more would only be out of the caches whenever it is used again. */
+/* One thread is the caller's. Besides the buffer that it fills, each other thread has one, and one
+ * waits: more buffers would only be out of the caches each time they are reused. */
 static enum flamepix_status find_limit(struct fpx_sort_buffers *buffers)
 {
-    size_t others = 0; /* threads beside the caller's */
+    size_t others = 0; /* threads besides the caller's */
     buffers->begun = true;
     if (buffers->slot_count > 1) {
         const unsigned jobs = fpx_cpus_for(buffers->options.jobs);
@@ -171,7 +170,7 @@ size_t fpx_sort_buffers_jobs(const struct fpx_sort_buffers *buffers)
     return buffers->jobs;
 }
 
-/* One more for each buffer, up to the limit: what is small starts few. */
+/* One more thread for each buffer, up to the limit: small input starts few. */
 static enum flamepix_status start_thread(struct fpx_sort_buffers *buffers)
 {
     enum flamepix_status status = buffers->begun ? FLAMEPIX_OK : find_limit(buffers);
@@ -207,7 +206,7 @@ static enum flamepix_status hand_over(struct fpx_sort_buffers *buffers,
     return fpx_sorted_files_add(sorted_files, &slot->sorted_file);
 }
 
-/* Brings the oldest buffer nearer to being handed over; there is one. */
+/* Advances the oldest buffer towards being handed over; there must be one. */
 static enum flamepix_status go_on(struct fpx_sort_buffers *buffers,
                                   struct fpx_sorted_files *sorted_files)
 {

@@ -1,12 +1,11 @@
-/* A number is 64 bits that rise with it: groups of 6 from the highest on, each a byte from 0x80 on,
- * as far as there are bits that are not 0; then a mark. So small numbers are short.
+/* A number is 64 bits that rise with it: groups of 6 bits from the highest on, each a byte from
+ * 0x80 on, as long as there are bits that are not 0; then a mark. So small numbers are short.
  *
- * Where one number goes on and the other has ended, a group meets a mark. For the smaller number to
- * come first, the mark of rising numbers is less than any group. For falling numbers the bits of
- * groups are turned round and the mark is greater than any group; a weight, which falls, has three
- * of them: by whether it is above, at or below its rounded value. Only where it is not at it, the
- * difference follows, in groups of a fixed number. What comes behind all weights is the greatest
- * mark alone. */
+ * If one number continues and the other has ended, a group is compared with a mark. For the smaller
+ * number to come first, the mark of rising numbers is less than any group. For falling numbers the
+ * bits of groups are inverted, and the mark is greater than any group; a weight, which falls, has
+ * three marks: for above, at or below its rounded value. Unless it is at that value, the difference
+ * follows, in a fixed number of groups. What comes after all weights is the greatest mark alone. */
 #include "stack/order/sort_text.h"
 
 #include <stdbool.h>
@@ -14,7 +13,7 @@
 
 enum {
     GROUP_BITS = 6,
-    GROUPS = 11, /* of 64 bits, the last of which has 4 */
+    GROUPS = 11, /* of 64 bits; the last has 4 bits */
     GROUP = 0x80,
     GROUP_MASK = 0x3F,
     NUMBER_END = 0x01,
@@ -45,7 +44,7 @@ static size_t put_all_groups(char *out, uint64_t bits, unsigned turned)
     return GROUPS;
 }
 
-/* The bits of a double rise with it, where it is not below 0. */
+/* The bits of a double, which rise with it unless it is below 0. */
 static uint64_t rising_bits(double number)
 {
     uint64_t bits = 0;
@@ -87,7 +86,7 @@ uint64_t fpx_sort_text_read_number(const char *text)
     double number;
     for (unsigned shift = 64; (unsigned char)*text != NUMBER_END; text++) {
         uint64_t group = (unsigned char)*text & GROUP_MASK;
-        /* The last group has more bits than are left. */
+        /* The last group has more bits than remain. */
         bits |= shift >= GROUP_BITS ? group << (shift - GROUP_BITS) : group >> (GROUP_BITS - shift);
         shift = shift >= GROUP_BITS ? shift - GROUP_BITS : 0;
     }

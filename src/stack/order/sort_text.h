@@ -1,6 +1,6 @@
-/* Sort text: a number as text that compares as bytes as the number does. It is put before a name,
- * so that names sort by the number first: it holds no ';', never begins another one, and whoever
- * reads the name again knows where it ends. */
+/* Sort text: a number as text that compares as bytes like the number. It is put before a name, so
+ * that names sort by the number first. It holds no ';', is never a prefix of another, and its end
+ * is recognised when the name is read again. */
 #ifndef FPX_STACK_ORDER_SORT_TEXT_H
 #define FPX_STACK_ORDER_SORT_TEXT_H
 
@@ -9,23 +9,23 @@
 
 #include <flamepix/weight.h>
 
-/* The longest text, bytes. */
+/* The longest text, in bytes. */
 enum { FPX_SORT_TEXT_MAX = 23 };
 
-/* Writes the text of a weight, of which the greater one comes first; answers its length. What is
- * below 0 counts as 0. All bits of a weight count. */
+/* Writes the text of a weight; greater weights come first. Answers its length. Weights below 0
+ * count as 0. All bits of a weight count. */
 size_t fpx_sort_text_weight(char *out, struct flamepix_weight weight);
 
-/* Writes a text that comes behind that of any weight; answers its length. */
+/* Writes a text that comes after that of any weight. Answers its length. */
 size_t fpx_sort_text_last(char *out);
 
-/* Writes the text of a number, of which the smaller one comes first; answers its length. */
+/* Writes the text of a number; smaller numbers come first. Answers its length. */
 size_t fpx_sort_text_number(char *out, uint64_t number);
 
-/* The number whose text `text` is; numbers above 2^53 are rounded. */
+/* The number of a sort text; numbers above 2^53 are rounded. */
 uint64_t fpx_sort_text_read_number(const char *text);
 
-/* The length of the text of any kind that `bytes` begin with. */
+/* The length of the sort text of any kind at the start of `bytes`. */
 size_t fpx_sort_text_length(const char *bytes);
 
 #endif

@@ -11,9 +11,9 @@
 struct sorted_file_reader {
     struct flamepix_stacks base;
     int fd;
-    uint64_t offset; /* in the file, of what is not yet read; `end` from the start in memory */
+    uint64_t offset; /* of the next bytes in the file; `end` from the start in memory */
     uint64_t end;
-    const char *bytes; /* what is read: in `buffer`, or the whole sorted run in memory */
+    const char *bytes; /* the bytes read: `buffer`, or the whole sorted run in memory */
     size_t filled;
     size_t position;
     char *buffer; /* NULL in memory */
@@ -39,7 +39,7 @@ static enum flamepix_status read_file(struct sorted_file_reader *reader, char *b
     return got == length ? FLAMEPIX_OK : damaged();
 }
 
-/* Fills the buffer where it holds less than a head and the sorted run goes on behind it. */
+/* Refills the buffer if it may hold less than a head and more of the sorted run follows. */
 static enum flamepix_status refill(struct sorted_file_reader *reader)
 {
     size_t left = reader->filled - reader->position;
@@ -86,7 +86,7 @@ static bool get_more(struct sorted_file_reader *reader, struct flamepix_stack *s
            ((more & FPX_SORTED_FILE_OTHER_REST) == 0 || get_double(reader, &stack->other.rest));
 }
 
-/* Everything but the suffix. False where that cannot be a stack of this sorted run. */
+/* Parses everything but the suffix. False if it cannot be a stack of this sorted run. */
 static bool get_head(struct sorted_file_reader *reader, struct flamepix_stack *stack)
 {
     uint64_t shared;
@@ -103,7 +103,7 @@ static bool get_head(struct sorted_file_reader *reader, struct flamepix_stack *s
     return fpx_size_add((size_t)shared, (size_t)(suffix >> 1), &stack->length);
 }
 
-/* Replaces the key behind what is shared; what is not yet read of it goes straight into the key. */
+/* Replaces the key after the shared bytes; unread bytes are read straight into the key. */
 static enum flamepix_status get_suffix(struct sorted_file_reader *reader,
                                        const struct flamepix_stack *stack)
 {

@@ -1,26 +1,26 @@
-/* The sorted runs of an external sort: kept, written, merged.
+/* The sorted runs of an external sort: stored, written, merged.
  *
- * What. A sort that has more stacks than memory sorts them block by block. Each block becomes a
- * sorted run here, and at the end one merge reads them all.
+ * What. A sort with more stacks than memory sorts them block by block. Each block becomes a sorted
+ * run here, and one merge at the end reads all of them.
  *
  * Why in memory first. A sorted run is front-coded, and stacks share most of their text, so it
- * takes a fraction of its block. Most sorts end before those in memory have outgrown their limit,
- * and never open a file.
+ * takes a fraction of its block. Most sorts end before the sorted runs in memory exceed their
+ * limit, and never open a file.
  *
- * Why levels. Each file is one level. Where the sorted runs in memory outgrow their limit, they are
- * merged into one of level 0. A level that has `fan_in` of them is merged into one of the next
+ * Why levels. Each file is one level. If the sorted runs in memory exceed their limit, they are
+ * merged into one of level 0. A level with `fan_in` sorted runs is merged into one of the next
  * level and emptied. So a byte is written at most once for each level, and there are about
  * log(blocks) / log(fan_in) levels.
  *
- * Invariants. The sorted runs of a level follow each other in its file: the first begins at 0, each
- * one where the one before it ends. Every stack that was added is in exactly one sorted run, in
- * memory or on one level; a level is emptied only after its merge was written whole. It does not
- * matter to the result which of them were merged when, since sums of weights are exact.
+ * Invariants. The sorted runs of a level are contiguous in its file; the first begins at 0. Every
+ * stack that was added is in exactly one sorted run, in memory or on one level; a level is emptied
+ * only after its merge was written completely. The result does not depend on which sorted runs were
+ * merged when, since sums of weights are exact.
  *
- * Cost. At most `fan_in` of a level, or all in memory, are open at a time while sorting, and for
- * the last merge those of all levels: descriptors are bounded by the number of levels, read buffers
- * by fan_in × levels. The room on disk is at most about twice what all sorted runs take. Files are
- * unlinked from the start, so nothing is left behind, however the process ends. */
+ * Cost. While sorting, at most `fan_in` sorted runs of a level, or all in memory, are open at a
+ * time; for the last merge, those of all levels. So the number of levels bounds the descriptors,
+ * and fan_in × levels the read buffers. Disk space is at most about twice the size of all sorted
+ * runs. Files are unlinked from the start, so nothing remains, however the process ends. */
 #include "stack/order/sorted_files.h"
 
 #include <stdlib.h>
@@ -37,16 +37,15 @@
 struct level {
     int fd; /* -1 before the first sorted run */
     size_t count;
-    uint64_t *ends; /* of each sorted run; the first begins at 0 */
+    uint64_t *ends; /* of each sorted run in the file; the first begins at 0 */
     size_t ends_capacity;
 };
 
-/* 2^12 sorted runs at the smallest fan-in; on the last level they are never merged before the
- * end. */
+/* 2^12 sorted runs at the smallest fan-in; those on the last level are merged only at the end. */
 enum { LEVELS = 12 };
 
-/* What reading a sorted run in memory takes besides its bytes, about: many sorted runs may be
- * tiny. */
+/* Approximate cost of reading a sorted run in memory, besides its bytes: there may be many tiny
+ * ones. */
 enum { READER_NBYTES = 1024 };
 
 struct fpx_sorted_files {
@@ -182,7 +181,7 @@ static enum flamepix_status append_level(const struct fpx_sorted_files *sorted_f
     return FLAMEPIX_OK;
 }
 
-/* Merges the sources of the list, where `status` says that it is complete. Empties the list. */
+/* Merges the sources of the list if `status`, that of completing it, is OK. Empties the list. */
 static enum flamepix_status merge_list(enum flamepix_status status, struct source_list *list,
                                        struct flamepix_stacks **stacks_ret)
 {

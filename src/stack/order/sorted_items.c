@@ -1,28 +1,28 @@
-/* Merging sorted sequences of stacks while looking at each distinguishing byte about once.
+/* Merges sorted sequences of stacks, looking at each distinguishing byte about once.
  *
  * What. An item is a record and a short note on its key: how many words of 8 bytes it shares with
- * the item before it in its sequence, and what the first word behind these is. Words are read with
- * their first byte highest, so comparing two of them as numbers is comparing their bytes.
+ * the item before it in its sequence, and the first word after these. Words are read with their
+ * first byte highest, so comparing two of them as numbers compares their bytes.
  *
  * Why. In a merge, both heads count from the same item, the one written last. Of two keys that are
- * both not smaller than a third, the one that shares more with it is the smaller one; where they
- * share as many words, the one with the smaller next word is. Only where that word agrees too are
- * the keys themselves looked at: from there on, to find the first word in which they differ. The
- * greater one then counts from the smaller one, which is written next, so what was looked at is not
- * looked at again. Most steps of a merge compare two numbers that lie in the items, and leave the
- * records alone.
+ * both not smaller than a third, the one that shares more with it is the smaller one; if they share
+ * equally many words, the one with the smaller next word. Only if that word agrees too are the keys
+ * themselves read, from there on, to find the first word in which they differ. The greater one then
+ * counts from the smaller one, which is written next, so no word is read twice. Most steps of a
+ * merge compare two numbers in the items, and do not touch the records.
  *
  * The end of a key. A key is followed by zero bytes up to the end of a word, by at least one of
- * them, and a word beyond the last is 0. Where one key begins the other, all words of the shorter
- * one may agree with the longer one's, which may hold zero bytes itself; then the length decides.
+ * them, and a word beyond the last is 0. If one key is a prefix of the other, all words of the
+ * shorter one may agree with those of the longer one, which may hold zero bytes itself; then the
+ * length decides.
  *
  * Invariants. Each item of a sequence counts exactly the words that it shares with the one before
- * it, the first item none. A merge keeps this. If two heads share different numbers of words with
- * the item written last, or differ in the next word, the greater one shares as many words with the
- * smaller one as with that item; else it is made to count anew.
+ * it, the first item none. A merge preserves this. If two heads share different numbers of words
+ * with the item written last, or differ in the next word, the greater one shares as many words with
+ * the smaller one as with that item; otherwise it is counted anew.
  *
- * Equal keys are added up into one record. One of the two may have been kept without room for a
- * second measure (R11); the other one, which has it, then takes the place of both.
+ * Equal keys are added up into one record. If one of the two was stored without room for a second
+ * measure (R11), the other one, which has it, replaces both.
  *
  * Cost. One or two comparisons of numbers for each item written; beyond that, in all merges of a
  * block together, each byte of a key is compared about once. */
@@ -46,7 +46,7 @@ static uint64_t raw_word(const struct fpx_record *record, size_t index)
     return word;
 }
 
-/* The word with its first byte highest, whatever the machine's byte order. */
+/* A word with its first byte highest, independent of the machine's byte order. */
 static uint64_t word_at(const struct fpx_record *record, size_t index)
 {
     if (index >= word_count(record->length))
@@ -87,7 +87,7 @@ static size_t other_offset(const struct fpx_record *record)
 void fpx_record_fill(struct fpx_record *record, const struct flamepix_stack *stack)
 {
     record->weight = stack->weight;
-    record->length = stack->length & (SIZE_MAX >> 1); /* all of it: no object is larger */
+    record->length = stack->length & (SIZE_MAX >> 1); /* loses no bits: no object is larger */
     record->has_other = stack->other.value != 0;
     memset(record->key + stack->length / WORD * WORD, 0, WORD);
     if (stack->length > 0)
@@ -138,8 +138,8 @@ size_t fpx_item_shared_nbytes(const struct fpx_record *before, const struct fpx_
     return shared < shortest ? shared : shortest;
 }
 
-/* Adds up two items of one key, and answers the one that holds the sum: the left one unless only
- * the right one has room for it. They share as much with the item before them. */
+/* Adds up two items with one key, and answers the one with the sum: the left one unless only the
+ * right one has room for it. Both share equally much with the item before them. */
 static struct fpx_item add_items(struct fpx_item left, struct fpx_item right)
 {
     struct fpx_record *a = left.record, *b = right.record;
@@ -149,8 +149,8 @@ static struct fpx_item add_items(struct fpx_item left, struct fpx_item right)
     return right;
 }
 
-/* Orders two items whose first unshared words agree: below 0, 0 or above 0 as the left one is
- * smaller, equal or greater. The greater one then counts what it shares with the smaller. */
+/* Compares two items whose first unshared words agree: below 0, 0 or above 0 if the left one is
+ * smaller, equal or greater. The greater one then counts what it shares with the smaller one. */
 static int compare_deep(struct fpx_item *left, struct fpx_item *right)
 {
     size_t words = shared_words(left->record, right->record, left->shared);

@@ -1,8 +1,8 @@
-/* One source after the other out of one, by the first frames of its stacks.
+/* Splits a source into one source after the other, by the first frames of its stacks.
  *
- * The stack that begins a group is only met when the group before it is asked for one more. It is
- * kept ahead until its group is asked for, and since END takes no key away, the key that was handed
- * out last is a copy. Of a stack only what lies behind `shared` is copied. */
+ * The first stack of a group is only met when the group before it is asked for one more. It is kept
+ * ahead until its group is read. Since END must not invalidate a key, the key handed out last is a
+ * copy; only bytes after `shared` are copied. */
 #include <flamepix/order.h>
 
 #include <stdlib.h>
@@ -13,14 +13,14 @@
 struct fpx_stack_groups {
     struct flamepix_stacks group;  /* first, so that a pointer to it is one to the whole */
     struct flamepix_stacks *inner; /* not the groups' */
-    struct flamepix_stack ahead;   /* came from `inner`, and was not handed out yet */
-    bool has_ahead, has_begun;     /* a stack is ahead; there is a group */
-    enum flamepix_status status;   /* what `inner` answered last */
-    size_t head;                   /* the length of the group's first frame in a key; 0: none */
+    struct flamepix_stack ahead;   /* came from `inner`, not handed out yet */
+    bool has_ahead, has_begun;     /* a stack is ahead; a group exists */
+    enum flamepix_status status;   /* latest answer of `inner` */
+    size_t head;                   /* length of the group's first frame in a key; 0: none */
     struct flamepix_buffer name, key;
 };
 
-/* Sees to it that there is a stack ahead. Answers OK, or what `inner` answered. */
+/* Makes sure that a stack is ahead. Answers OK, or what `inner` answered. */
 static enum flamepix_status look_ahead(struct fpx_stack_groups *groups)
 {
     if (groups->has_ahead)
@@ -67,7 +67,7 @@ static enum flamepix_status group_next(struct flamepix_stacks *stacks,
     return FLAMEPIX_OK;
 }
 
-/* The source of a group is a part of the whole. */
+/* Does nothing: the source of a group is part of struct fpx_stack_groups. */
 static void group_free(struct flamepix_stacks *stacks)
 {
     (void)stacks;
@@ -96,13 +96,14 @@ static enum flamepix_status pass_over_rest(struct fpx_stack_groups *groups)
     return status;
 }
 
-/* The stack ahead begins a group: all it shares with its first frame is that frame. */
+/* Starts a group at the stack ahead, whose `shared` becomes the length of its first frame. */
 static enum flamepix_status begin_group(struct fpx_stack_groups *groups)
 {
     struct flamepix_stack *ahead = &groups->ahead;
     groups->head = ahead->length > 0 ? fpx_frame_end(ahead->key, ahead->length, 0) : 0;
     ahead->shared = groups->head;
-    groups->name.length = groups->key.length = 0;
+    flamepix_buffer_clear(&groups->name);
+    flamepix_buffer_clear(&groups->key);
     enum flamepix_status status = flamepix_buffer_append(&groups->name, ahead->key, groups->head);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&groups->key, ahead->key, groups->head);

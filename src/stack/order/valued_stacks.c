@@ -1,21 +1,21 @@
-/* What a path is worth is known when the last stack through it has come, which is too late for the
- * first. So stacks are written down as they come, and read again from the last to the first.
+/* The worth of a path is known after its last stack, too late for the first. So stacks are written
+ * as they come, and read again from last to first.
  *
- * What. When a stack has come, the frames of the one before it that it does not share are closed:
- * their worth is known. Then the one before is written down, as a record of how many frames it
- * shares with the stack after it and of all its other frames, which are those just closed, each
- * with its worth. Read backwards, what a record shares is what the one read before it has, so that
- * each key can be put together again, and every frame is met with its worth first.
+ * What. When a stack has come, the frames of the one before that it does not share are closed:
+ * their worth is known. Then the one before is written as a record: the number of frames that it
+ * shares with the stack after it, and all its other frames, those just closed, each with its worth.
+ * Read backwards, the shared frames are in the record read before. So each key can be put together
+ * again, and every frame is met with its worth first.
  *
- * Worth. A weight is the difference of two sums of all stacks: where the frame is closed, and where
- * it was opened. A place is the least of those of the stacks that end in the frame, and of its
- * children, which hand theirs down when they are closed.
+ * Worth. A weight is the difference of two sums of all stacks: at the end and at the start of a
+ * frame. A place is the least one of the stacks that end in the frame, and of its children, which
+ * pass theirs down when they are closed.
  *
  * Invariants. frames[] are those of the latest stack, and frames[i].end rises with i. Stacks need
- * not be in key order, as long as those through a path follow each other. A stack whose place comes
- * as its last frame may so be met again: then it is handed out again, with the same frames.
+ * not be in key order, as long as those through a path are consecutive. A stack whose place comes
+ * as its last frame may therefore be met again: then it is handed out again, with the same frames.
  *
- * Cost. Each byte behind what is shared is copied, written and read once, and each frame has one
+ * Cost. Each byte after the shared ones is copied, written and read once, and each frame has one
  * sort text. Memory: one path, and a chunk of records. */
 #include "stack/order/sibling_order.h"
 
@@ -37,8 +37,8 @@
 struct records {
     size_t limit_nbytes;          /* of the chunk; one record always fits */
     struct flamepix_buffer chunk; /* the last records, each followed by its length */
-    int fd;                       /* of the chunks before it; -1 while there are none */
-    uint64_t *ends;               /* of each of them in the file; the first begins at 0 */
+    int fd;                       /* of earlier chunks; -1 while there are none */
+    uint64_t *ends;               /* of each chunk in the file; the first begins at 0 */
     size_t count, capacity;
 };
 
@@ -52,7 +52,7 @@ static uint64_t file_end(const struct records *records)
     return records->count == 0 ? 0 : records->ends[records->count - 1];
 }
 
-/* Puts the chunk behind those in the file. */
+/* Appends the chunk to the file. */
 static enum flamepix_status write_chunk(struct records *records)
 {
     enum flamepix_status status = fpx_array_reserve(&records->ends, &records->capacity,
@@ -65,7 +65,7 @@ static enum flamepix_status write_chunk(struct records *records)
         return status;
     const uint64_t end = file_end(records) + records->chunk.length;
     records->ends[records->count++] = end;
-    records->chunk.length = 0;
+    flamepix_buffer_clear(&records->chunk);
     return FLAMEPIX_OK;
 }
 
@@ -95,7 +95,7 @@ static enum flamepix_status damaged(void)
     return FLAMEPIX_READ_FAILED;
 }
 
-/* Fetches the last chunk of the file, which is no longer one of it then. */
+/* Reads the last chunk of the file back, and removes it from the file. */
 static enum flamepix_status read_chunk(struct records *records)
 {
     const uint64_t end = file_end(records);
@@ -113,8 +113,8 @@ static enum flamepix_status read_chunk(struct records *records)
     return got == length ? FLAMEPIX_OK : damaged();
 }
 
-/* Takes the last record off; its bytes are valid until the next call. Nothing may be added any
- * more. Answers OK, END, NO_MEMORY or READ_FAILED. */
+/* Removes the last record; its bytes are valid until the next call. No record may be added
+ * afterwards. Answers OK, END, NO_MEMORY or READ_FAILED. */
 static enum flamepix_status take_record(struct records *records, struct flamepix_bytes *record_ret)
 {
     struct flamepix_buffer *chunk = &records->chunk;
@@ -148,22 +148,22 @@ static void free_records(struct records *records)
 /* -- valued stacks ----------------------------------------------------------------------------- */
 
 struct open_frame {
-    size_t end;                   /* in the key, behind its ';' */
+    size_t end;                   /* in the key, after its ';' */
     struct flamepix_weight start; /* of all stacks before it */
     uint64_t place;               /* the least so far */
 };
 
-/* What a record begins with; sort texts and names follow, each frame ended with ';'. */
+/* The start of a record; sort texts and names follow, each frame ended with ';'. */
 struct record_head {
-    size_t shared; /* frames that it shares with the stack after it */
+    size_t shared; /* frames shared with the stack after it */
     struct flamepix_weight weight, other;
 };
 
 struct valued_stacks {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
-    struct flamepix_stacks *inner; /* NULL when all are read */
+    struct flamepix_stacks *inner; /* NULL after all are read */
     bool numbered;
-    const char *last_name;      /* of a frame that is worth less than any other; or NULL */
+    const char *last_name;      /* of the frame with the least worth; or NULL */
     struct flamepix_weight sum; /* of all stacks so far */
     bool begun;
     struct record_head last;     /* of the latest stack, and */
@@ -204,21 +204,19 @@ static size_t put_worth(const struct valued_stacks *valued, size_t i, char text[
     return fpx_sort_text_weight(text, flamepix_weight_between(frame->start, valued->sum));
 }
 
-/* Appends the frames from `first` on, with what they are worth, to the record. */
+/* Appends the frames from `first` on, with their worth, to the record. */
 static enum flamepix_status put_frames(struct valued_stacks *valued, size_t first)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = first; i < valued->frame_count && status == FLAMEPIX_OK; i++) {
+    for (size_t i = first; i < valued->frame_count; i++) {
         char worth[FPX_SORT_TEXT_MAX];
         const struct flamepix_bytes name = frame_name(valued, i);
-        status = flamepix_buffer_append(&valued->record, worth, put_worth(valued, i, worth));
-        if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_append(&valued->record, name.data, name.length);
+        flamepix_buffer_append(&valued->record, worth, put_worth(valued, i, worth));
+        flamepix_buffer_append(&valued->record, name.data, name.length);
     }
-    return status;
+    return valued->record.status;
 }
 
-/* Children hand their places down, from the top to the first frame that stays open. */
+/* Passes the places of children down, from the top to the first frame that stays open. */
 static void lower_places(struct valued_stacks *valued, size_t kept)
 {
     for (size_t i = valued->frame_count; i > kept && i > 1; i--) {
@@ -236,17 +234,15 @@ static size_t frames_within(const struct valued_stacks *valued, size_t length)
     return count;
 }
 
-/* Writes the last stack down, which shares so many bytes with the one after it. */
+/* Writes the last stack, which shares `shared` bytes with the next one. */
 static enum flamepix_status write_last(struct valued_stacks *valued, size_t shared)
 {
     const size_t kept = frames_within(valued, shared);
     lower_places(valued, kept);
     valued->last.shared = kept;
-    valued->record.length = 0;
-    enum flamepix_status status =
-        flamepix_buffer_append(&valued->record, &valued->last, sizeof(valued->last));
-    if (status == FLAMEPIX_OK)
-        status = put_frames(valued, kept);
+    flamepix_buffer_clear(&valued->record);
+    flamepix_buffer_append(&valued->record, &valued->last, sizeof(valued->last));
+    enum flamepix_status status = put_frames(valued, kept);
     if (status == FLAMEPIX_OK)
         status = add_record(&valued->records, flamepix_buffer_bytes(&valued->record));
     valued->frame_count = kept;
@@ -265,7 +261,7 @@ static enum flamepix_status open_frame(struct valued_stacks *valued, size_t end)
     return status;
 }
 
-/* Opens the frames of the text that are not yet open. */
+/* Opens the frames of the text that are not open yet. */
 static enum flamepix_status open_frames(struct valued_stacks *valued)
 {
     const struct flamepix_buffer *text = &valued->text;
@@ -280,7 +276,7 @@ static enum flamepix_status open_frames(struct valued_stacks *valued)
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-/* Takes the number off, which is the last frame, and answers it. */
+/* Removes the number, which is the last frame, and answers it. */
 static uint64_t take_number(struct flamepix_stack *stack)
 {
     stack->length = fpx_frame_begin(stack->key, stack->length - 1);
@@ -344,7 +340,7 @@ static enum flamepix_status add_end(struct valued_stacks *valued, size_t end)
     return status;
 }
 
-/* Puts the key together of the frames that are shared and those of the record. */
+/* Assembles the key from the shared frames and those of the record. */
 static enum flamepix_status make_key(struct valued_stacks *valued, size_t shared,
                                      struct flamepix_bytes frames)
 {

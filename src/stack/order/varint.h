@@ -1,4 +1,4 @@
-/* Numbers in as few bytes as they need: 7 bits each, lowest first, the highest bit says that more
+/* Numbers in as few bytes as needed: 7 bits each, lowest first; the highest bit tells that more
  * follow. */
 #ifndef FPX_STACK_ORDER_VARINT_H
 #define FPX_STACK_ORDER_VARINT_H
@@ -6,12 +6,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { FPX_VARINT_MAX = 10 }; /* bytes of the largest */
+enum { FPX_VARINT_MAX = 10 }; /* of the largest number */
 
-/* Writes at most FPX_VARINT_MAX bytes; answers how many. */
+/* Writes at most FPX_VARINT_MAX bytes; answers the number of bytes. */
 size_t fpx_varint_put(char *out, uint64_t number);
 
-/* Reads a number from at most `length` bytes; answers how many it took, or 0 where it does not end
+/* Reads a number from at most `length` bytes. Answers how many bytes it has; 0 if it does not end
  * there or is larger than a uint64_t. */
 size_t fpx_varint_get(const char *bytes, size_t length, uint64_t *number_ret);
 

@@ -1,24 +1,24 @@
-/* Which names are idle, and why not more of them.
+/* Which names are idle, and why there are no more of them.
  *
- * Where they are from. The kernels' are those that perf top --hide_idle knows, and what newer Linux
- * kernels, illumos, FreeBSD and macOS call the same; pkgsplit-perf.pl adds Xen's. The JVM's are
- * what stackcollapse-jstack.pl takes for waiting, what threads of a pool are seen in by
- * async-profiler's wall clock, and their natives. Go's are how a goroutine and a thread of its
- * runtime sleep; Node's is V8's (idle) and libuv's wait; Python's are those of py-spy.
+ * Sources. The kernels' names are those of perf top --hide_idle, and their equivalents in newer
+ * Linux kernels, illumos, FreeBSD and macOS; pkgsplit-perf.pl adds Xen's. The JVM's are those that
+ * stackcollapse-jstack.pl treats as waiting, those of pool threads in async-profiler's wall clock
+ * profiles, and their natives. Go's are the sleeping functions of goroutines and of the runtime's
+ * threads; Node's are V8's (idle) and libuv's wait; Python's are those of py-spy.
  *
- * Why the last frame. A stack is idle if it waits, so its last frame says so. Interrupts are served
- * upon the kernel's idle loop and callbacks are called by event loops: a name somewhere below the
- * last frame says nothing. Only where what stands above is a system call that others make too
+ * Why the last frame. A stack is idle if it waits, so its last frame shows it. Interrupts are
+ * served upon the kernel's idle loop and callbacks are called by event loops, so a name below the
+ * last frame proves nothing. Only if the frame above is a system call with other callers too
  * (futex wakes as well as waits), the caller's name counts.
  *
- * What is missing on purpose: perf's idle_cpu, which the scheduler asks when it has work; V8's
- * (program), which is native code; swapping threads (schedule, finish_task_switch), which is all
- * that an off-CPU profile has; runtime.findRunnable, which looks for work; a bare poll, select or
- * sleep, which may be anybody's.
+ * Left out on purpose: perf's idle_cpu, which the scheduler calls when it has work; V8's (program),
+ * which is native code; swapping threads (schedule, finish_task_switch), which is all that an
+ * off-CPU profile has; runtime.findRunnable, which looks for work; a bare poll, select or sleep,
+ * which any program may call.
  *
- * Cost: a name is taken apart and looked up among those of its function by bisection. That is too
- * much for every stack, so a filter says first whether any word in the name begins as one of the
- * functions does. */
+ * Cost: a name is parsed and looked up among those of its function by bisection. That is too much
+ * for every stack, so a filter first checks whether any word in the name begins like one of the
+ * functions. */
 #include "view/names/idle_names.h"
 
 #include "base/bytes_match.h"
@@ -237,7 +237,7 @@ const struct fpx_idle_name *fpx_idle_names(size_t *count_ret)
 
 /* -- the library of a function ----------------------------------------------------------------- */
 
-/* Takes a part off the beginning of `of`, whose separators are '/'. NULL: it begins otherwise. */
+/* Removes a part from the start of `of`, with '/' as separators. NULL: it begins otherwise. */
 static const char *behind_part(const char *of, struct flamepix_bytes part)
 {
     for (size_t i = 0; i < part.length; i++) {
@@ -286,7 +286,7 @@ static bool is_of(const struct flamepix_name *parts, const struct fpx_idle_name 
 
 /* -- functions --------------------------------------------------------------------------------- */
 
-/* "swapper/3", "swapper-0": the idle process, and the processor or the number behind it. */
+/* "swapper/3", "swapper-0": the idle process, and the processor or the number after it. */
 static struct flamepix_bytes without_processor(struct flamepix_bytes function)
 {
     static const struct flamepix_bytes idle = {"swapper", 7};
@@ -299,7 +299,7 @@ static struct flamepix_bytes without_processor(struct flamepix_bytes function)
     return i == function.length ? idle : function;
 }
 
-/* Less what says nothing: the "." of functions of ppc64, the "__GI_" of glibc's own calls. */
+/* Without meaningless prefixes: the "." of functions of ppc64, the "__GI_" of glibc's own calls. */
 static struct flamepix_bytes plain_function(struct flamepix_bytes function)
 {
     function = fpx_bytes_trimmed(function);
@@ -310,7 +310,7 @@ static struct flamepix_bytes plain_function(struct flamepix_bytes function)
     return without_processor(function);
 }
 
-/* The first name whose function is not before this one. */
+/* The first name whose function does not sort before this one. */
 static size_t first_of(struct flamepix_bytes function)
 {
     size_t low = 0, high = NAMES;

@@ -1,12 +1,11 @@
-/* Names that are mapped one by one.
+/* Maps names one by one.
  *
- * What. The key that the last stack became is kept, and where each of its frames ends in the key
- * that it had and in the one that it became. The next stack shares some of its frames with it: what
- * these became is there already, and only the frames behind are mapped.
+ * What. The key made of the last stack is kept, with the end of each of its frames in the old and
+ * in the new key. The next stack shares some of its frames: their results are there already, and
+ * only the frames after them are mapped.
  *
- * Why so. Stacks in key order share most of their frames. And a name that was met before is not
- * mapped again: a cache knows the frames that it became, each ended by ';', so that they are
- * appended as they are. */
+ * Why so. Stacks in key order share most of their frames. And a known name is not mapped again: a
+ * cache holds the resulting frames, each ended by ';', so that they are appended unchanged. */
 #include "view/names/map_names.h"
 
 #include <stdlib.h>
@@ -17,25 +16,25 @@
 #include "view/edit_view.h"
 #include "view/names/name_cache.h"
 
-/* Where a frame ends, behind its ';': in the stack's key, and in what that became. */
+/* The end of a frame, after its ';': in the stack's key, and in the new key. */
 struct frame_ends {
     size_t before, after;
 };
 
 struct editor {
     struct fpx_name_mapper mapper;
-    struct fpx_name_cache names; /* what they became */
-    struct flamepix_buffer text; /* what a mapper wrote */
+    struct fpx_name_cache names; /* their results */
+    struct flamepix_buffer text; /* output of a mapper */
     struct flamepix_buffer made; /* and the frames in it */
-    struct flamepix_buffer key;  /* what the last stack became */
+    struct flamepix_buffer key;  /* result of the last stack */
     struct frame_ends *ends;     /* of its frames */
     size_t count, capacity;
 };
 
 /* -- one name ---------------------------------------------------------------------------------- */
 
-/* Appends a name without the blanks at its ends and a ';', unless nothing is left of it. Text of
- * which a name is a line cannot hold a line end within it. */
+/* Appends a name and a ';', without blanks at the ends of the name, unless nothing is left. Texts
+ * whose lines are names cannot hold a line end within one. */
 static enum flamepix_status append_frame(struct flamepix_bytes name, struct flamepix_buffer *made)
 {
     const size_t begin = made->length;
@@ -50,23 +49,23 @@ static enum flamepix_status append_frame(struct flamepix_bytes name, struct flam
     return status == FLAMEPIX_OK ? flamepix_buffer_append(made, ";", 1) : status;
 }
 
-/* Appends the frames in `text`, but those without a name, each ended by ';'. */
+/* Appends the frames in `text`, each ended by ';', except those without a name. */
 static enum flamepix_status append_frames(struct flamepix_bytes text, struct flamepix_buffer *made)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    while (text.length > 0 && status == FLAMEPIX_OK) {
+    while (text.length > 0 && made->status == FLAMEPIX_OK) {
         const char *end = memchr(text.data, ';', text.length);
         const size_t length = end != NULL ? (size_t)(end - text.data) : text.length;
-        status = append_frame((struct flamepix_bytes){text.data, length}, made);
+        append_frame((struct flamepix_bytes){text.data, length}, made);
         text = flamepix_bytes_from(text, end != NULL ? length + 1 : length);
     }
-    return status;
+    return made->status;
 }
 
-/* The frames that a name becomes that the cache does not know, in `made`. */
+/* Makes the frames for a name that the cache does not know, in `made`. */
 static enum flamepix_status map_name(struct editor *editor, struct flamepix_bytes name)
 {
-    editor->text.length = editor->made.length = 0;
+    flamepix_buffer_clear(&editor->text);
+    flamepix_buffer_clear(&editor->made);
     enum flamepix_status status = editor->mapper.map(editor->mapper.mapper, name, &editor->text);
     if (status == FLAMEPIX_OK)
         status = append_frames(flamepix_buffer_bytes(&editor->text), &editor->made);
@@ -87,7 +86,7 @@ static bool ends_with(const struct flamepix_buffer *key, struct flamepix_bytes f
            (begin == 0 || key->data[begin - 1] == ';');
 }
 
-/* Adds what a frame became that ends at `before` in the stack's key. */
+/* Adds the result for a frame that ends at `before` in the stack's key. */
 static enum flamepix_status add_frame(struct editor *editor, struct flamepix_bytes made,
                                       size_t before)
 {
@@ -109,7 +108,7 @@ struct frames {
     size_t count;
 };
 
-/* Those from `*at` on, as many as there is room for. */
+/* Those from `*at` on, as many as fit. */
 static void gather(const struct flamepix_stack *stack, size_t *at, struct frames *frames)
 {
     frames->count = 0;
@@ -121,7 +120,7 @@ static void gather(const struct flamepix_stack *stack, size_t *at, struct frames
     }
 }
 
-/* What the cache knew is gone once it is changed, so what follows a name that it did not know is
+/* Results from the cache are invalid once it is changed, so the frames after an unknown name are
  * looked up again. */
 static enum flamepix_status add_frames(struct editor *editor, const struct flamepix_stack *stack,
                                        struct frames *frames)
@@ -144,7 +143,7 @@ static enum flamepix_status add_frames(struct editor *editor, const struct flame
     return status;
 }
 
-/* Leaves of the last stack the frames that lie within what is shared. Answers where they end. */
+/* Keeps the frames of the last stack that lie within the shared part. Answers where they end. */
 static size_t keep_shared(struct editor *editor, size_t shared)
 {
     while (editor->count > 0 && editor->ends[editor->count - 1].before > shared)

@@ -1,11 +1,11 @@
-/* Names as what they belong to: a module or a file. */
+/* Replaces names by what they belong to: a module or a file. */
 #include "base/bytes_match.h"
 #include "view/names/builtin_rewrites.h"
 #include "view/names/name_edges.h"
 
 static const char unknown[] = "[unknown]", kernel[] = "[kernel]_[k]";
 
-/* Threads say whose stacks these are, and libraries are modules already, as are "[vdso]" and
+/* Threads name the owner of the stacks, and libraries are modules already, as are "[vdso]" and
  * "[unknown]". */
 static bool stays(struct flamepix_bytes name)
 {
@@ -22,7 +22,7 @@ static enum flamepix_status append(struct flamepix_buffer *made, struct flamepix
     return flamepix_buffer_append(made, group.data, group.length);
 }
 
-/* "libc.so.6" of "[libc.so.6]"; anything else as it is. */
+/* "libc.so.6" of "[libc.so.6]"; any other name unchanged. */
 static struct flamepix_bytes without_brackets(struct flamepix_bytes name)
 {
     struct flamepix_name parts = {0};

@@ -91,7 +91,7 @@ static enum flamepix_status add(struct fpx_name_cache *cache, struct flamepix_by
         status = fpx_hash_index_add(&cache->index, fpx_hash_text(0, name), cache->count);
     if (status == FLAMEPIX_OK)
         cache->count++;
-    /* A name that the index has no slot for is made again each time. */
+    /* A name without a slot in the index is made again each time. */
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 

@@ -16,8 +16,7 @@ struct fpx_name_edges fpx_name_edges_of(struct flamepix_bytes name)
 enum flamepix_status fpx_name_append_pieces(struct flamepix_buffer *text,
                                             const struct flamepix_bytes *pieces, size_t count)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = flamepix_buffer_append(text, pieces[i].data, pieces[i].length);
-    return status;
+    for (size_t i = 0; i < count; i++)
+        flamepix_buffer_append(text, pieces[i].data, pieces[i].length);
+    return text->status;
 }

@@ -1,9 +1,9 @@
-/* Pseudonyms, by libsodium's BLAKE2b with a key: a hash that nobody can reckon backwards, nor
- * forwards without the key. Fifty of its bits are shown: among a million names, the chance that two
- * have one pseudonym is one in two thousand.
+/* Pseudonyms, by libsodium's BLAKE2b with a key: a hash that cannot be inverted, nor computed
+ * without the key. Fifty of its bits are shown: among a million names, the chance that two have one
+ * pseudonym is one in two thousand.
  *
- * A secret of any length is hashed to the key. What is hashed for different ends has different
- * lengths, which are part of the hash, so that none of them says anything of another. */
+ * A secret of any length is hashed to the key. Inputs of different uses have different lengths,
+ * which are part of the hash, so that none of them reveals anything about another. */
 #include "view/names/pseudonyms.h"
 
 #include <sodium.h>
@@ -11,7 +11,7 @@
 
 enum { NAME_NBYTES = 16, FINGERPRINT_NBYTES = 24, LETTERS = 10, BITS_OF_A_LETTER = 5 };
 
-/* Key of the hash that makes a key of a secret: it tells this use of it from others. */
+/* Key of the hash that makes a key of a secret: it separates this use of the secret from others. */
 static const char purpose[] = "flamepix redacts";
 
 static void hash(unsigned char *hash_ret, size_t nbytes, struct flamepix_bytes text,

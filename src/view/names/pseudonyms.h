@@ -1,6 +1,6 @@
-/* Pseudonyms: names that stand for others and do not say which. Whoever has the key gets the same
- * one for the same name, in any profile; whoever has not can neither tell what it stands for nor
- * try names. */
+/* Pseudonyms: names that stand for others without revealing them. With the key, the same name
+ * always gets the same one, in any profile; without it, nobody can find out the name or try
+ * names. */
 #ifndef FPX_VIEW_NAMES_PSEUDONYMS_H
 #define FPX_VIEW_NAMES_PSEUDONYMS_H
 
@@ -12,14 +12,14 @@ struct fpx_pseudonyms {
     unsigned char key[32];
 };
 
-/* Any bytes are a secret. Without one (its data is NULL) the key is fixed, and everybody's. */
+/* A secret may hold any bytes. Without one (its data is NULL) the key is fixed and public. */
 struct fpx_pseudonyms fpx_pseudonyms_of(struct flamepix_bytes secret);
 
-/* Appends that of `name`: "f_" and ten letters or digits. Answers OK or NO_MEMORY. */
+/* Appends the pseudonym of `name`: "f_" and ten letters or digits. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_pseudonym_append(const struct fpx_pseudonyms *pseudonyms,
                                           struct flamepix_bytes name, struct flamepix_buffer *text);
 
-/* A number that another key hardly has, and that says nothing of the key or of any name. */
+/* A number that hardly any two keys share, and that reveals nothing about the key or any name. */
 uint64_t fpx_pseudonyms_fingerprint(const struct fpx_pseudonyms *pseudonyms);
 
 #endif

@@ -11,35 +11,32 @@ struct redactor {
     bool keeps_standard; /* names */
 };
 
-/* They separate the stacks of a chain, and are no names. */
+/* They separate the stacks of a chain, and are not names. */
 static bool is_separator(struct flamepix_bytes name)
 {
     return flamepix_bytes_equal(name, flamepix_bytes_of("-")) ||
            flamepix_bytes_equal(name, flamepix_bytes_of("--"));
 }
 
-/* An annotation says nothing of the program, and colours go by it. */
+/* An annotation reveals nothing of the program, and colours depend on it. */
 static enum flamepix_status redact(void *mapper, struct flamepix_bytes name,
                                    struct flamepix_buffer *made)
 {
     const struct redactor *redactor = mapper;
     struct flamepix_name parts = {0};
-    enum flamepix_status status = FLAMEPIX_OK;
     if (name.length == 0)
-        return FLAMEPIX_OK;
+        return made->status;
     if (is_separator(name))
         return flamepix_buffer_append(made, name.data, name.length);
     if (redactor->keeps_standard)
-        status = fpx_standard_name_append(name, made);
-    if (status != FLAMEPIX_OK || made->length > 0)
-        return status;
+        fpx_standard_name_append(name, made);
+    if (made->length > 0)
+        return made->status;
     struct fpx_name_rest rest = {name.data, name.length};
     (void)fpx_name_rule_annotation(&rest, &parts);
-    status = fpx_pseudonym_append(&redactor->pseudonyms,
-                                  (struct flamepix_bytes){rest.text, rest.length}, made);
-    return status == FLAMEPIX_OK
-               ? flamepix_buffer_append(made, parts.annotation.data, parts.annotation.length)
-               : status;
+    fpx_pseudonym_append(&redactor->pseudonyms, (struct flamepix_bytes){rest.text, rest.length},
+                         made);
+    return flamepix_buffer_append(made, parts.annotation.data, parts.annotation.length);
 }
 
 enum flamepix_status fpx_redact_open(struct flamepix_stacks *stacks,

@@ -22,7 +22,7 @@ static void free_substitute(void *mapper)
 
 /* -- builtin:NAME ------------------------------------------------------------------------------ */
 
-/* A row of a constant table is behind a pointer to it that can be freed. */
+/* A row of a constant table, behind a pointer that can be freed. */
 struct builtin {
     const struct fpx_builtin_rewrite *row;
 };

@@ -1,6 +1,6 @@
-/* Most run numbers stand behind a mark of fixed text: those are rows of a table. Those whose mark
- * holds a name, and addresses, are functions. A mark alone decides little, so a row also says what
- * the number looks like and what may stand on both sides. */
+/* Most run numbers follow a mark of fixed text: these are rows of a table. Marks that contain a
+ * name, and addresses, are functions. A mark alone is weak evidence, so a row also describes the
+ * number and the characters allowed on both sides. */
 #include "view/names/name_edges.h"
 
 #include "base/name_letters.h"
@@ -10,7 +10,7 @@ enum looks {
     MANY_DIGITS, /* 10 or more */
     HEX,         /* 1a2b3c */
     RANDOM,      /* b7Xk20Qs: letters and digits, or eight letters in both cases */
-    TWO,         /* 12_34, 12-34, 12u34; _12_34 where the first is negative */
+    TWO,         /* 12_34, 12-34, 12u34; _12_34 if the first is negative */
     TWO_HEX,     /* c3f_1 */
     GUID,        /* 4fb1ba2c-5c5b-4d9c-a4f3-3b4c2e2b8e7f */
 };
@@ -18,9 +18,9 @@ enum looks {
 struct mark {
     const char *text;
     enum looks looks;
-    bool inside;        /* may stand behind a letter, a digit, '_' or '$' */
-    const char *behind; /* what follows the number; NULL: anything but a letter, a digit or '_' */
-    const char *plain;  /* what stands for mark and number; NULL: the mark */
+    bool inside;        /* may follow a letter, a digit, '_' or '$' */
+    const char *behind; /* follows the number; NULL: anything but a letter, a digit or '_' */
+    const char *plain;  /* replaces mark and number; NULL: the mark */
 };
 
 static const struct mark marks[] = {
@@ -38,7 +38,7 @@ static const struct mark marks[] = {
     {"CGLIB$STATICHOOK", DIGITS, true, NULL, NULL},
     {"_$$_javassist_", DIGITS, true, NULL, "_$$_javassist"},
     {"_$$_jvst", TWO_HEX, true, NULL, NULL},
-    /* Byte Buddy and who uses it */
+    /* Byte Buddy and its users */
     {"$ByteBuddy$", RANDOM, true, NULL, "$ByteBuddy"},
     {"$MockitoMock$", RANDOM, true, NULL, "$MockitoMock"},
     {"$HibernateProxy$", RANDOM, true, NULL, "$HibernateProxy"},
@@ -67,7 +67,7 @@ static const struct mark marks[] = {
     {"Regex", DIGITS, false, "_FindFirstChar", NULL},
     {"Regex", DIGITS, false, "_InitTrackCount", NULL},
     {"Regex", DIGITS, false, "_Try", NULL},
-    /* Ruby: templates, methods that are compiled at run time */
+    /* Ruby: templates, methods compiled at run time */
     {"__tilt_", DIGITS, false, NULL, "__tilt"},
     {"_erb__", TWO, true, NULL, "_erb"},
     {"_haml__", TWO, true, NULL, "_haml"},
@@ -98,7 +98,7 @@ static bool is_letter(char c)
     return fpx_name_is_upper(c) || fpx_name_is_lower(c);
 }
 
-/* '$' parts names that are put together, and is no letter here. */
+/* '$' separates the parts of composed names, and is not a letter here. */
 static bool goes_on(struct flamepix_bytes text, size_t at)
 {
     return at < text.length && fpx_name_is_identifier(text.data[at]) && text.data[at] != '$';
@@ -125,8 +125,7 @@ static size_t hex_end(struct flamepix_bytes text, size_t at)
     return at;
 }
 
-/* Letters alone are a word of the library, such as "auxiliary", unless they look picked by
- * chance. */
+/* Letters alone are a word of the library, such as "auxiliary", unless they look random. */
 static size_t random_end(struct flamepix_bytes text, size_t at)
 {
     enum { PICKED = 8 };
@@ -222,7 +221,7 @@ static size_t name_end(struct flamepix_bytes text, size_t at)
     return at;
 }
 
-/* text[at, kept) stays, and what is behind it up to `end` goes. */
+/* text[at, kept) stays, and the rest up to `end` is removed. */
 static bool found_behind(struct flamepix_bytes text, size_t at, size_t kept, size_t end,
                          struct fpx_runtime_number *number)
 {
@@ -259,7 +258,7 @@ static bool found_lambda_form(struct flamepix_bytes text, size_t at,
     return kept > begin && !goes_on(text, end) && found_behind(text, at, kept, end, number);
 }
 
-/* "CGLIB$toString$3", "RUBY$block$run$1": a name of the program, and how many methods were made
+/* "CGLIB$toString$3", "RUBY$block$run$1": a name of the program, and the number of methods made
  * before. */
 static bool found_method(struct flamepix_bytes text, size_t at, struct fpx_runtime_number *number)
 {
@@ -277,7 +276,7 @@ static bool found_method(struct flamepix_bytes text, size_t at, struct fpx_runti
     return end > kept + 1 && !goes_on(text, end) && found_behind(text, at, kept, end, number);
 }
 
-/* "Castle.Proxies.IStoreProxy_3": numbered where there are several of one name. */
+/* "Castle.Proxies.IStoreProxy_3": numbered if several have one name. */
 static bool found_castle(struct flamepix_bytes text, size_t at, struct fpx_runtime_number *number)
 {
     static const char mark[] = "Castle.Proxies.";
@@ -289,7 +288,7 @@ static bool found_castle(struct flamepix_bytes text, size_t at, struct fpx_runti
            found_behind(text, at, digits - 1, end, number);
 }
 
-/* "#12#13", "#sort!#86": Julia's names for functions that have none, or several. */
+/* "#12#13", "#sort!#86": Julia's names for functions without a name, or with several. */
 static bool found_two_parts(struct flamepix_bytes text, size_t at,
                             struct fpx_runtime_number *number)
 {
@@ -323,11 +322,11 @@ static bool found_gensym(struct flamepix_bytes text, size_t at, struct fpx_runti
 /* -- addresses --------------------------------------------------------------------------------- */
 
 enum {
-    LEAST_ADDRESS = 6,       /* digits; what is shorter is a constant, or an offset */
-    LEAST_HIDDEN_OFFSET = 12 /* behind a '+', where offsets stand too */
+    LEAST_ADDRESS = 6,       /* digits; shorter ones are constants, or offsets */
+    LEAST_HIDDEN_OFFSET = 12 /* after a '+', where offsets stand too */
 };
 
-/* "/0x00007f1c0c001200", behind the name of a class: it goes with its sign. */
+/* "/0x00007f1c0c001200", after the name of a class: removed with its sign. */
 static bool found_hidden_class(struct flamepix_bytes text, size_t at,
                                struct fpx_runtime_number *number)
 {
@@ -339,7 +338,7 @@ static bool found_hidden_class(struct flamepix_bytes text, size_t at,
     return end - begin >= least && !goes_on(text, end) && found_behind(text, at, at, end, number);
 }
 
-/* "0x7f12ab34cd56", wherever else it stands. */
+/* "0x7f12ab34cd56", at any other place. */
 static bool found_address(struct flamepix_bytes text, size_t at, struct fpx_runtime_number *number)
 {
     if (!stands(text, at, "0x") ||
@@ -353,7 +352,7 @@ static bool found_address(struct flamepix_bytes text, size_t at, struct fpx_runt
     return true;
 }
 
-/* "Loader@1a2b3c4d": which object of a class. "memcpy@1.2" is a version. */
+/* "Loader@1a2b3c4d": an object of a class. "memcpy@1.2" is a version. */
 static bool found_object(struct flamepix_bytes text, size_t at, struct fpx_runtime_number *number)
 {
     enum { LEAST = 6, MOST = 8 };
@@ -370,7 +369,7 @@ static bool found_object(struct flamepix_bytes text, size_t at, struct fpx_runti
 
 /* -- all of them ------------------------------------------------------------------------------- */
 
-/* Whether a mark may begin so: most letters of names begin none. */
+/* Whether a mark may begin with this: most letters of names begin none. */
 static bool may_begin(char c)
 {
     static const char begins[] = "$#/.+@(<0_BCDFGLPRSTVbdefgijlprs";

@@ -1,7 +1,7 @@
-/* Whether a name is standard is asked of its parts (flamepix/name.h), by one table: a row says what
- * a part is, or begins with. A part that is there and that no row knows makes the name somebody's:
- * a module, a file. What is kept of a name is looked at once more: brackets or blanks in it could
- * hold anything, so such a name is not standard either. */
+/* A name is checked part by part (flamepix/name.h), by one table: a row is a part, or its
+ * beginning. A part that no row has (a module, a file) makes the name non-standard. The kept text
+ * is checked once more: brackets or blanks in it could hold anything, so such a name is not
+ * standard either. */
 #include "view/names/name_edges.h"
 
 #include "base/bytes_match.h"
@@ -15,12 +15,12 @@ enum part { WHOLE, MODULE, PACKAGE, FUNCTION, FRAME_FILE };
 
 struct row {
     enum part part;
-    const char *is;     /* the part is this; or NULL: */
+    const char *is;     /* the exact part; or NULL: */
     const char *begins; /* it begins with this */
 };
 
 static const struct row rows[] = {
-    /* What profilers write where they know no name. */
+    /* Profilers' texts for unknown names. */
     {WHOLE, "[unknown]", NULL},
     {WHOLE, "[vdso]", NULL},
     {WHOLE, NULL, "[kernel"},
@@ -70,7 +70,7 @@ static const struct row rows[] = {
     {PACKAGE, NULL, "sun."},
     {PACKAGE, NULL, "com/sun/"},
     {PACKAGE, NULL, "com.sun."},
-    /* Go: whole packages, as Java's io/netty is none of Go's io. */
+    /* Go: whole packages, since Java's io/netty is not within Go's io. */
     {PACKAGE, "bufio", NULL},
     {PACKAGE, "bytes", NULL},
     {PACKAGE, "compress/flate", NULL},
@@ -115,7 +115,7 @@ static const struct row rows[] = {
     {PACKAGE, "unicode/utf8", NULL},
     /* Python */
     {FRAME_FILE, NULL, "<frozen "},
-    /* C, where a name has no package. */
+    /* C, for names without a package. */
     {FUNCTION, "_start", NULL},
     {FUNCTION, "__clone", NULL},
     {FUNCTION, "__clone3", NULL},
@@ -215,7 +215,7 @@ static bool is_standard(const struct flamepix_name *parts)
            (is_kernels || is_listed(FUNCTION, parts->function));
 }
 
-/* From its first part to the function. */
+/* From the first part to the function. */
 static struct flamepix_bytes standard_part(const struct flamepix_name *parts)
 {
     const struct flamepix_bytes function = parts->function;
@@ -228,7 +228,7 @@ static struct flamepix_bytes standard_part(const struct flamepix_name *parts)
     return (struct flamepix_bytes){begin, (size_t)(function.data - begin) + function.length};
 }
 
-/* Constructors of the JVM, and Go's receivers: brackets that hold nothing but known words. */
+/* Constructors of the JVM, and Go's receivers: brackets with only known words. */
 static size_t known_brackets(struct flamepix_bytes text, size_t at)
 {
     static const char *const words[] = {"<init>", "<clinit>", "(*"};

@@ -4,8 +4,7 @@
 
 static const char any_address[] = "0x...";
 
-/* Where "[+41107f]" begins, a place in a library: "base.odex[+41107f]"; the length where there is
- * none. */
+/* Start of "[+41107f]", a place in a library: "base.odex[+41107f]"; the length if there is none. */
 static size_t place_begin(const struct fpx_name_rest *rest)
 {
     const char *text = rest->text;
@@ -20,7 +19,7 @@ static size_t place_begin(const struct fpx_name_rest *rest)
     return signs > 0 && at > signs ? at - signs : rest->length;
 }
 
-/* The address in "[0x7f00]", which its anatomy leaves whole. */
+/* The address in "[0x7f00]", which the parser of names keeps as one piece. */
 static struct flamepix_bytes bracketed_address(const struct fpx_name_rest *rest)
 {
     struct flamepix_name parts = {0};

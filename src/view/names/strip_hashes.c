@@ -1,7 +1,7 @@
 #include "view/names/builtin_rewrites.h"
 #include "view/names/name_edges.h"
 
-/* Appends text[0, length) less the hash that may lie in it: that of a hidden class. */
+/* Appends text[0, length) without a hash in it: that of a hidden class. */
 static enum flamepix_status append_without(struct flamepix_bytes text, struct flamepix_bytes hash,
                                            struct flamepix_buffer *made)
 {
@@ -18,13 +18,12 @@ enum flamepix_status fpx_strip_hashes(struct flamepix_bytes name, struct flamepi
 {
     struct flamepix_name parts, ends = {0};
     if (name.length == 0)
-        return FLAMEPIX_OK;
+        return made->status;
     struct fpx_name_edges edges = fpx_name_edges_of(name);
     flamepix_name_parse(name, &parts);
     (void)fpx_name_rule_clone(&edges.rest, &ends);
     (void)fpx_name_rule_hash(&edges.rest, &ends);
     const struct flamepix_bytes behind[] = {edges.offset, edges.annotation};
-    enum flamepix_status status =
-        append_without(fpx_name_rest_bytes(&edges.rest), parts.hash, made);
-    return status == FLAMEPIX_OK ? fpx_name_append_pieces(made, behind, 2) : status;
+    append_without(fpx_name_rest_bytes(&edges.rest), parts.hash, made);
+    return fpx_name_append_pieces(made, behind, 2);
 }

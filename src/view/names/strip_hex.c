@@ -10,15 +10,13 @@ static bool begins_number(struct flamepix_bytes text, size_t at)
 
 enum flamepix_status fpx_strip_hex(struct flamepix_bytes name, struct flamepix_buffer *made)
 {
-    size_t whole = 0; /* bytes of the name that are dealt with */
+    size_t whole = 0; /* bytes of the name handled so far */
     for (size_t at = 0; at < name.length; at++) {
         if (!begins_number(name, at))
             continue;
         const struct flamepix_bytes pieces[] = {{name.data + whole, at - whole},
                                                 flamepix_bytes_of("0x...")};
-        enum flamepix_status status = fpx_name_append_pieces(made, pieces, 2);
-        if (status != FLAMEPIX_OK)
-            return status;
+        fpx_name_append_pieces(made, pieces, 2);
         whole = at + 2;
         while (whole < name.length && fpx_name_is_hex(name.data[whole]))
             whole++;

@@ -1,9 +1,9 @@
-/* Lambdas, closures and blocks as the functions that they stand in.
+/* Replaces lambdas, closures and blocks by their enclosing functions.
  *
- * Languages say in three ways which function that is: behind the name ("main.run.func1",
- * "f()::{lambda(int)#1}::operator()(int) const", "f.<locals>.<lambda>"), before it ("block in
- * each"), or in it ("lambda$run$0"). Where a mark behind the name is found, the name ends before
- * it, but for a place, which stays. */
+ * Languages write that function at three places: before the mark ("main.run.func1",
+ * "f()::{lambda(int)#1}::operator()(int) const", "f.<locals>.<lambda>"), after it ("block in
+ * each"), or within it ("lambda$run$0"). If a mark after the name is found, the name ends before
+ * it, except for a place, which stays. */
 #include "base/name_letters.h"
 #include "name/name_scan.h"
 #include "view/names/builtin_rewrites.h"
@@ -14,9 +14,9 @@ static bool sees(struct flamepix_bytes text, size_t at, const char *word)
     return fpx_name_stands_at(text.data, text.length, at, word);
 }
 
-/* -- behind the name --------------------------------------------------------------------------- */
+/* -- after the name ---------------------------------------------------------------------------- */
 
-/* The length of ".func1" or the like at `at`; 0 where there is none. Numbers alone begin nothing:
+/* The length of ".func1" or the like at `at`; 0 if there is none. Numbers alone are no start:
  * "libc.so.6". */
 static size_t go_closure(struct flamepix_bytes text, size_t at)
 {
@@ -25,7 +25,7 @@ static size_t go_closure(struct flamepix_bytes text, size_t at)
     return is_one ? fpx_name_closure_tail(text.data, text.length, at) : 0;
 }
 
-/* Where Go's ".func1.2" begins that ends the text; its length where none does. */
+/* The start of Go's ".func1.2" at the end of the text; its length if there is none. */
 static size_t go_tail_begin(struct flamepix_bytes text)
 {
     size_t begin = text.length;
@@ -50,8 +50,8 @@ static bool is_mark(struct flamepix_bytes text, size_t at)
     return sees(text, at, ".<locals>.<lambda>");
 }
 
-/* Where the first mark outside brackets begins, behind a name; the length where there is none.
- * What one stands behind within brackets is an argument, not the name. */
+/* The start of the first mark outside brackets, after a name; the length if there is none. Within
+ * brackets, the name before a mark is an argument, not the name. */
 static size_t mark_begin(struct flamepix_bytes text)
 {
     size_t depth = 0;
@@ -67,7 +67,7 @@ static size_t mark_begin(struct flamepix_bytes text)
     return tail;
 }
 
-/* Behind the mark, what says the place: " (src/a.rs:12)". */
+/* After the mark, the place: " (src/a.rs:12)". */
 static struct flamepix_bytes place_behind(struct flamepix_bytes text, size_t mark)
 {
     struct flamepix_name parts;
@@ -78,7 +78,7 @@ static struct flamepix_bytes place_behind(struct flamepix_bytes text, size_t mar
     return flamepix_bytes_from(text, at > mark ? at - 1 : text.length);
 }
 
-/* Go's "main.glob..func1" stands in no function: what is left may end in a '.'. */
+/* Go's "main.glob..func1" has no enclosing function: the rest may end in a '.'. */
 static size_t without_dot(struct flamepix_bytes text, size_t length)
 {
     return length > 1 && text.data[length - 1] == '.' ? length - 1 : length;
@@ -86,7 +86,7 @@ static size_t without_dot(struct flamepix_bytes text, size_t length)
 
 /* -- in the name ------------------------------------------------------------------------------- */
 
-/* Where the digits of "$0" end that end a component at `at`; 0 where none do. */
+/* The start of the digits of "$0" at the end of a component at `at`; 0 if there are none. */
 static size_t number_end(struct flamepix_bytes text, size_t at)
 {
     size_t end = at + 1;
@@ -96,44 +96,43 @@ static size_t number_end(struct flamepix_bytes text, size_t at)
                                                                                            : 0;
 }
 
-/* Appends "run" for the "lambda$run$0" that begins at `at`; `*end_ret` is behind it, or 0 where it
- * is something else. */
+/* Appends "run" for the "lambda$run$0" that begins at `at`; `*end_ret` is its end, or 0 if it is
+ * something else. */
 static enum flamepix_status append_inner(struct flamepix_bytes text, size_t at, const char *mark,
                                          size_t *end_ret, struct flamepix_buffer *made)
 {
     const size_t begin = at + strlen(mark);
     *end_ret = 0;
     if (!sees(text, at, mark) || (at > 0 && fpx_name_is_identifier(text.data[at - 1])))
-        return FLAMEPIX_OK;
+        return made->status;
     size_t end = begin;
     while (end < text.length && fpx_name_is_identifier(text.data[end]) && text.data[end] != '$')
         end++;
     if (end == begin || end == text.length || text.data[end] != '$')
-        return FLAMEPIX_OK;
+        return made->status;
     *end_ret = number_end(text, end);
     return *end_ret > 0 ? flamepix_buffer_append(made, text.data + begin, end - begin)
-                        : FLAMEPIX_OK;
+                        : made->status;
 }
 
-/* Appends the name with the lambdas that Java and Scala put into names made plain. */
+/* Appends the name with the lambdas within names of Java and Scala replaced. */
 static enum flamepix_status append_plain(struct flamepix_bytes text, struct flamepix_buffer *made)
 {
     static const char hidden[] = "$$Lambda";
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t at = 0; at < text.length && status == FLAMEPIX_OK;) {
+    for (size_t at = 0; at < text.length;) {
         size_t end = 0;
         if (text.data[at] == 'l')
-            status = append_inner(text, at, "lambda$", &end, made);
+            append_inner(text, at, "lambda$", &end, made);
         else if (text.data[at] == '$')
-            status = append_inner(text, at, "$anonfun$", &end, made);
-        if (status == FLAMEPIX_OK && end == 0) {
+            append_inner(text, at, "$anonfun$", &end, made);
+        if (end == 0) {
             const size_t length = sees(text, at, hidden) ? strlen(hidden) : 1;
-            status = flamepix_buffer_append(made, text.data + at, length);
+            flamepix_buffer_append(made, text.data + at, length);
             end = length > 1 ? fpx_hidden_class_end(text, at + length) : at + 1;
         }
         at = end;
     }
-    return status;
+    return made->status;
 }
 
 /* -- the name ---------------------------------------------------------------------------------- */
@@ -142,15 +141,15 @@ enum flamepix_status fpx_strip_lambdas(struct flamepix_bytes name, struct flamep
 {
     struct flamepix_name ignored = {0};
     if (name.length == 0)
-        return FLAMEPIX_OK;
+        return made->status;
     struct fpx_name_edges edges = fpx_name_edges_of(name);
     (void)fpx_name_rule_block(&edges.rest, &ignored);
     const struct flamepix_bytes text = fpx_name_rest_bytes(&edges.rest);
     const size_t mark = mark_begin(text);
     if (mark == text.length) {
-        enum flamepix_status status = append_plain(text, made);
+        append_plain(text, made);
         const struct flamepix_bytes behind[] = {edges.offset, edges.annotation};
-        return status == FLAMEPIX_OK ? fpx_name_append_pieces(made, behind, 2) : status;
+        return fpx_name_append_pieces(made, behind, 2);
     }
     const struct flamepix_bytes pieces[] = {
         {text.data, without_dot(text, mark)}, place_behind(text, mark), edges.annotation};

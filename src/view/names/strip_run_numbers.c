@@ -1,8 +1,8 @@
-/* Names without the numbers that a runtime makes up in each run (name_edges.h).
+/* Removes the numbers that a runtime generates in each run (name_edges.h).
  *
- * A number may come to stand behind the mark of another one when what was between them goes. So
- * passes are made until one changes nothing, and a name that was rewritten is not changed again.
- * Hardly any name takes more than one that changes it. */
+ * Removing text may move a number to the mark of another one. So passes are made until one changes
+ * nothing; therefore a rewritten name is not changed again. Hardly any name takes more than one
+ * changing pass. */
 #include "base/bytes_match.h"
 #include "base/name_letters.h"
 #include "view/names/builtin_rewrites.h"
@@ -10,7 +10,7 @@
 
 enum { MOST_PASSES = 8 };
 
-/* Numbers hold a digit, or are letters behind a '$'. */
+/* Numbers contain a digit, or are letters after a '$'. */
 static bool may_hold_number(struct flamepix_bytes text)
 {
     for (size_t i = 0; i < text.length; i++) {
@@ -22,7 +22,7 @@ static bool may_hold_number(struct flamepix_bytes text)
 
 /* -- names that are or end in a number --------------------------------------------------------- */
 
-/* Whether all that the name says is an address: "0x7f00", "[0x7f00]_[j]". */
+/* Whether the name is only an address: "0x7f00", "[0x7f00]_[j]". */
 static bool is_address(struct flamepix_bytes text)
 {
     struct flamepix_name parts = {0};
@@ -32,7 +32,7 @@ static bool is_address(struct flamepix_bytes text)
     return text.length > 0 && fpx_name_rule_address(&rest, &parts);
 }
 
-/* Where a function's name ends: before a blank, an argument, an offset or an annotation. */
+/* The end of a function's name: before a blank, an argument, an offset or an annotation. */
 static size_t julia_end(struct flamepix_bytes text, size_t at)
 {
     while (at < text.length && !fpx_name_is_one_of(text.data[at], " (") &&
@@ -42,8 +42,8 @@ static size_t julia_end(struct flamepix_bytes text, size_t at)
     return at;
 }
 
-/* Functions that Julia compiles are "julia_NAME_NUMBER", behind a module or alone. Answers where
- * "_NUMBER" begins, and where it ends; the length of the text where there is none. */
+/* Functions compiled by Julia are "julia_NAME_NUMBER", after a module or alone. Answers where
+ * "_NUMBER" begins, and where it ends; the length of the text if there is none. */
 static size_t julia_number(struct flamepix_bytes text, size_t *end_ret)
 {
     static const char *const words[] = {"julia_", "japi1_",  "japi3_", "jfptr_",
@@ -65,10 +65,10 @@ static size_t julia_number(struct flamepix_bytes text, size_t *end_ret)
 
 /* -- passes ------------------------------------------------------------------------------------ */
 
-/* Appends the text with each number gone, or what stands for it. */
+/* Appends the text with each number removed or replaced. */
 static enum flamepix_status append_plain(struct flamepix_bytes text, struct flamepix_buffer *made)
 {
-    size_t whole = 0, tail_end = text.length; /* `whole`: bytes that are dealt with */
+    size_t whole = 0, tail_end = text.length; /* `whole`: bytes handled so far */
     const size_t tail = julia_number(text, &tail_end);
     for (size_t at = 0; at < text.length;) {
         struct fpx_runtime_number number = {.length = tail_end - tail};
@@ -107,7 +107,7 @@ enum flamepix_status fpx_strip_run_numbers(struct flamepix_bytes name, struct fl
     for (int i = 0; i < MOST_PASSES && status == FLAMEPIX_OK && may_hold_number(text); i++) {
         struct flamepix_buffer *pass = &passes[i % 2];
         const struct flamepix_bytes before = text;
-        pass->length = 0;
+        flamepix_buffer_clear(pass);
         status = append_pass(before, pass);
         text = flamepix_buffer_bytes(pass);
         if (flamepix_bytes_equal(text, before))

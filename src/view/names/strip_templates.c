@@ -1,11 +1,11 @@
-/* Template and type arguments out of names.
+/* Removes template and type arguments from names.
  *
- * The name is read once, from left to right. Brackets that hold arguments, by what stands before
- * and behind the opening one, are skipped up to the closing one; everything else is copied. Inside
- * brackets that are copied, as those of "<A<int> as B>", the same holds.
+ * The name is read once, from left to right. Brackets with arguments, detected by the bytes before
+ * and after the opening one, are skipped up to the closing one; everything else is copied. Inside
+ * copied brackets, such as those of "<A<int> as B>", the same holds.
  *
- * Brackets that are never closed are no arguments: names may be cut. Once one was not closed, the
- * rest of the name is copied as it is, so the time stays linear. */
+ * Brackets that are never closed are no arguments: names may be truncated. After the first unclosed
+ * bracket, the rest of the name is copied unchanged, so the time stays linear. */
 #include "base/name_letters.h"
 #include "name/name_scan.h"
 #include "view/names/builtin_rewrites.h"
@@ -14,7 +14,7 @@
 struct reader {
     struct flamepix_bytes text;
     size_t at;
-    bool behind_operator; /* what is before `at` is the name of an operator */
+    bool behind_operator; /* the text before `at` is the name of an operator */
     bool has_open_end;    /* a bracket was not closed */
 };
 
@@ -28,7 +28,7 @@ static char byte_before(const struct reader *reader)
     return reader->at > 0 ? reader->text.data[reader->at - 1] : '\0';
 }
 
-/* The length of the name of an operator at `at`, which may hold brackets; or 0. */
+/* The length of an operator's name at `at`, which may contain brackets; or 0. */
 static size_t operator_length(struct flamepix_bytes text, size_t at)
 {
     if (text.data[at] != 'o' || (at > 0 && fpx_name_is_identifier(text.data[at - 1])))
@@ -36,8 +36,8 @@ static size_t operator_length(struct flamepix_bytes text, size_t at)
     return fpx_name_operator_length(text.data, text.length, at);
 }
 
-/* The same for those that are signs. Others are read to where their arguments begin, which would be
- * done again for each that stands in brackets. */
+/* The same for operators made of signs. Others are read to where their arguments begin, which would
+ * be repeated for each one within brackets. */
 static size_t sign_length(struct flamepix_bytes text, size_t at)
 {
     const size_t next = at + strlen("operator");
@@ -48,10 +48,10 @@ static size_t sign_length(struct flamepix_bytes text, size_t at)
 
 /* -- skipped text ------------------------------------------------------------------------------ */
 
-/* Behind the bracket that closes the one at `begin`; 0 where none does. */
+/* After the bracket that closes the one at `begin`; 0 if there is none. */
 static size_t closing_end(struct flamepix_bytes text, size_t begin)
 {
-    size_t depth = 0, inner = 0; /* of brackets of this kind, and of others in it */
+    size_t depth = 0, inner = 0; /* depth in brackets of this kind, and of others in it */
     const char open = text.data[begin], close = open == '<' ? '>' : ']';
     for (size_t at = begin; at < text.length; at++) {
         const char c = text.data[at];
@@ -73,7 +73,7 @@ static size_t closing_end(struct flamepix_bytes text, size_t begin)
     return 0;
 }
 
-/* "<" behind the name of a type, of a function or of an operator. */
+/* "<" after the name of a type, of a function or of an operator. */
 static bool begins_angles(const struct reader *reader)
 {
     if (reader->text.data[reader->at] != '<')
@@ -100,7 +100,7 @@ static bool begins_turbofish(const struct reader *reader)
            !sees(reader, reader->at, "::<clinit>");
 }
 
-/* Where the arguments end that begin at the reader's place; 0 where none do. */
+/* The end of the arguments that begin at the reader's place; 0 if there are none. */
 static size_t arguments_end(struct reader *reader)
 {
     size_t begin = reader->at;
@@ -121,34 +121,32 @@ static size_t arguments_end(struct reader *reader)
 
 static enum flamepix_status copy(struct reader *reader, size_t length, struct flamepix_buffer *made)
 {
-    enum flamepix_status status =
-        flamepix_buffer_append(made, reader->text.data + reader->at, length);
+    flamepix_buffer_append(made, reader->text.data + reader->at, length);
     reader->at += length;
-    return status;
+    return made->status;
 }
 
 static enum flamepix_status strip(struct flamepix_bytes text, struct flamepix_buffer *made)
 {
     struct reader reader = {.text = text};
-    enum flamepix_status status = FLAMEPIX_OK;
-    while (reader.at < text.length && status == FLAMEPIX_OK) {
+    while (reader.at < text.length && made->status == FLAMEPIX_OK) {
         const size_t skipped = arguments_end(&reader);
         const size_t name = skipped > 0 ? 0 : operator_length(text, reader.at);
         reader.behind_operator = name > 0;
         if (skipped > 0)
             reader.at = skipped;
         else
-            status = copy(&reader, name > 0 ? name : 1, made);
+            copy(&reader, name > 0 ? name : 1, made);
     }
-    return status;
+    return made->status;
 }
 
 enum flamepix_status fpx_strip_templates(struct flamepix_bytes name, struct flamepix_buffer *made)
 {
     if (name.length == 0)
-        return FLAMEPIX_OK;
+        return made->status;
     const struct fpx_name_edges edges = fpx_name_edges_of(name);
     const struct flamepix_bytes behind[] = {edges.offset, edges.annotation};
-    enum flamepix_status status = strip(fpx_name_rest_bytes(&edges.rest), made);
-    return status == FLAMEPIX_OK ? fpx_name_append_pieces(made, behind, 2) : status;
+    strip(fpx_name_rest_bytes(&edges.rest), made);
+    return fpx_name_append_pieces(made, behind, 2);
 }

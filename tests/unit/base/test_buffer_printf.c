@@ -40,12 +40,41 @@ static void test_a_text_is_appended_as_it_is(void **state)
     flamepix_buffer_free(&text);
 }
 
+static void test_a_failed_buffer_takes_no_text(void **state)
+{
+    (void)state;
+    struct flamepix_buffer text = {0};
+    assert_int_equal(fpx_buffer_text(&text, "main"), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&text, "x", SIZE_MAX - 1), FLAMEPIX_NO_MEMORY);
+    assert_int_equal(fpx_buffer_printf(&text, "%d", 3), FLAMEPIX_NO_MEMORY);
+    assert_int_equal(fpx_buffer_text(&text, ""), FLAMEPIX_NO_MEMORY);
+    assert_int_equal(text.length, 4);
+    flamepix_buffer_clear(&text);
+    assert_int_equal(fpx_buffer_printf(&text, "%d", 3), FLAMEPIX_OK);
+    assert_string_equal(text.data, "3");
+    flamepix_buffer_free(&text);
+}
+
+static void test_a_failure_from_elsewhere_is_kept(void **state)
+{
+    (void)state;
+    struct flamepix_buffer text = {0};
+    assert_int_equal(fpx_buffer_keep(&text, FLAMEPIX_OK), FLAMEPIX_OK);
+    assert_int_equal(fpx_buffer_keep(&text, FLAMEPIX_BAD_FONT), FLAMEPIX_BAD_FONT);
+    assert_int_equal(fpx_buffer_keep(&text, FLAMEPIX_NO_MEMORY), FLAMEPIX_BAD_FONT);
+    assert_int_equal(fpx_buffer_text(&text, "main"), FLAMEPIX_BAD_FONT);
+    assert_int_equal(text.length, 0);
+    flamepix_buffer_free(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_text_is_appended_behind_what_is_there),
         cmocka_unit_test(test_long_text_finds_room),
         cmocka_unit_test(test_a_text_is_appended_as_it_is),
+        cmocka_unit_test(test_a_failed_buffer_takes_no_text),
+        cmocka_unit_test(test_a_failure_from_elsewhere_is_kept),
     };
     return cmocka_run_group_tests_name("format", tests, NULL, NULL);
 }

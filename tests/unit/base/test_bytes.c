@@ -28,14 +28,34 @@ static void test_buffer_stays_null_while_nothing_is_written(void **state)
     assert_int_equal(buffer.length, 0);
 }
 
-static void test_buffer_is_as_before_when_it_cannot_grow(void **state)
+static void test_buffer_keeps_its_first_failure(void **state)
 {
     (void)state;
     struct flamepix_buffer buffer = {0};
     assert_int_equal(flamepix_buffer_append(&buffer, "abc", 3), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&buffer, "x", SIZE_MAX - 1), FLAMEPIX_NO_MEMORY);
+    assert_int_equal(flamepix_buffer_append(&buffer, "d", 1), FLAMEPIX_NO_MEMORY);
+    assert_int_equal(flamepix_buffer_append(&buffer, NULL, 0), FLAMEPIX_NO_MEMORY);
+    assert_int_equal(buffer.status, FLAMEPIX_NO_MEMORY);
     assert_int_equal(buffer.length, 3);
     assert_memory_equal(buffer.data, "abc", 3);
+    flamepix_buffer_free(&buffer);
+    assert_int_equal(buffer.status, FLAMEPIX_OK);
+}
+
+static void test_buffer_is_usable_again_once_it_is_cleared(void **state)
+{
+    (void)state;
+    struct flamepix_buffer buffer = {0};
+    assert_int_equal(flamepix_buffer_append(&buffer, "abc", 3), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&buffer, "x", SIZE_MAX - 1), FLAMEPIX_NO_MEMORY);
+    const char *data = buffer.data;
+    flamepix_buffer_clear(&buffer);
+    assert_int_equal(buffer.length, 0);
+    assert_int_equal(flamepix_buffer_append(&buffer, "de", 2), FLAMEPIX_OK);
+    assert_ptr_equal(buffer.data, data);
+    assert_int_equal(buffer.length, 2);
+    assert_memory_equal(buffer.data, "de", 2);
     flamepix_buffer_free(&buffer);
 }
 
@@ -91,7 +111,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_buffer_keeps_what_was_appended_in_order),
         cmocka_unit_test(test_buffer_stays_null_while_nothing_is_written),
-        cmocka_unit_test(test_buffer_is_as_before_when_it_cannot_grow),
+        cmocka_unit_test(test_buffer_keeps_its_first_failure),
+        cmocka_unit_test(test_buffer_is_usable_again_once_it_is_cleared),
         cmocka_unit_test(test_buffer_write_appends_as_a_write_callback),
         cmocka_unit_test(test_buffer_is_empty_and_usable_after_free),
         cmocka_unit_test(test_equal_bytes_have_one_length_and_one_content),

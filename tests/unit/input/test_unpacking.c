@@ -26,7 +26,7 @@ static void test_input_tells_an_archive_cut_short_anywhere(void **state)
         struct flamepix_buffer packed = {0};
         pack(i, &packed, folded, strlen(folded));
         for (size_t length = packers[i].magic_nbytes; length < packed.length; length++) {
-            struct flamepix_buffer cut = {packed.data, length, 0};
+            struct flamepix_buffer cut = {.data = packed.data, .length = length};
             struct flamepix_buffer text = {0};
             struct flamepix_input *input = test_input_of(&cut, NULL);
             assert_int_equal(test_read_all(input, 4096, &text), FLAMEPIX_BAD_COMPRESSION);

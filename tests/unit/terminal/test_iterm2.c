@@ -11,7 +11,7 @@
 static void expect(uint32_t columns, const char *written)
 {
     char png[] = "foob";
-    struct flamepix_buffer file = {png, 4, sizeof(png)}, text = {0};
+    struct flamepix_buffer file = {.data = png, .length = 4, .capacity = sizeof(png)}, text = {0};
     const struct fpx_terminal_image image = {
         .bytes = &file, .width = 300, .height = 200, .columns = columns};
     assert_int_equal(fpx_iterm2_put(&image, flamepix_buffer_write, &text), FLAMEPIX_OK);

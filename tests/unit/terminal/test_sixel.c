@@ -140,7 +140,7 @@ static void test_pixels_that_are_not_as_many_as_said_are_refused(void **state)
 {
     (void)state;
     uint8_t rgb[12] = {0};
-    struct flamepix_buffer pixels = {(char *)rgb, 11, sizeof(rgb)}, written = {0};
+    struct flamepix_buffer pixels = {.data = (char *)rgb, .length = 11}, written = {0};
     struct fpx_terminal_image image = {.bytes = &pixels, .width = 2, .height = 2};
     assert_int_equal(fpx_sixel_put(&image, flamepix_buffer_write, &written), FLAMEPIX_BAD_ARGUMENT);
     pixels.length = 0;
@@ -165,7 +165,7 @@ static void test_a_write_that_fails_is_the_last(void **state)
     (void)state;
     uint8_t rgb[12] = {0};
     unsigned calls = 0;
-    struct flamepix_buffer pixels = {(char *)rgb, sizeof(rgb), sizeof(rgb)};
+    struct flamepix_buffer pixels = {.data = (char *)rgb, .length = sizeof(rgb)};
     const struct fpx_terminal_image image = {.bytes = &pixels, .width = 2, .height = 2};
     assert_int_equal(fpx_sixel_put(&image, refuse, &calls), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(calls, 1);
