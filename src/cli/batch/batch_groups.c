@@ -42,15 +42,16 @@ enum fpx_exit fpx_batch_profiles_request(struct fpx_batch_arguments *arguments,
         return FPX_EXIT_DONE;
     if (fpx_picture_is_split(picture))
         return refuse("--name: {profile} and --split-by do not go together");
-    if (picture->recording.profile != NULL && strcmp(picture->recording.profile, "all") != 0)
+    if (picture->recording.options.profile != NULL &&
+        strcmp(picture->recording.options.profile, "all") != 0)
         return refuse("--name: {profile} draws all profiles, but --profile chooses one");
     for (size_t i = 0; i < picture->views.count && status == FLAMEPIX_OK; i++)
         status = fpx_view_list_add(views, picture->views.items[i]);
     if (status == FLAMEPIX_OK)
         status = fpx_view_list_add(views, by_root);
     picture->views = *views;
-    picture->recording.profile = "all";
-    picture->recording.part_roots = true;
+    picture->recording.options.profile = "all";
+    picture->recording.options.part_roots = true;
     return fpx_status_exit(status);
 }
 

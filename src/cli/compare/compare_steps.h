@@ -10,8 +10,9 @@
 #include "base/os/output.h"
 #include "cli/compare/compare_arguments.h"
 #include "cli/console.h"
+#include "cli/options/option_texts.h"
 #include "cli/options/options.h"
-#include "cli/picture/picture.h"
+#include "cli/picture/picture_job.h"
 #include "render/normalize.h"
 #include "sets/heat_map.h"
 #include "sets/measurement_set.h"
@@ -101,6 +102,42 @@ enum fpx_exit fpx_comparable_measurements_plan(const char *how,
 enum fpx_exit fpx_comparable_measurements_make(struct fpx_measurement_reading *reading,
                                                size_t before_count, const char **unit_ret);
 
+/* Compare runs: the common part of a comparison of two sets and of a matrix, with the steps that
+ * both take (picture_job.h). The first page of the job has the index of the picture's output. */
+
+/* Starts as {0}, except the first two fields; the first member of the struct in the job's `own`. */
+struct fpx_compare_runs {
+    const struct fpx_compare_arguments *arguments;
+    const struct fpx_arguments *words;
+    struct fpx_measurement_files files;
+    struct fpx_measurement_reading reading;
+    size_t csv, json; /* indices of outputs, or FPX_NO_OUTPUT */
+    const char *unit; /* of the weights */
+};
+
+/* Takes the steps, whose list ends with NULL, then frees the contents of the job and of the runs.
+ * Answers the code of the last step. */
+enum fpx_exit fpx_compare_run_steps(struct fpx_compare_runs *runs, fpx_picture_step *const *steps);
+
+/* Steps: refuse --around, which no comparison of runs supports; parse --normalize; after the last
+ * file is found, report the files passed over and set the paths of the job; and, at the end, report
+ * how many profiles failed. */
+fpx_picture_step fpx_compare_refuse_around, fpx_compare_plan, fpx_compare_print_passed_over,
+    fpx_compare_say_failed;
+
+/* Adds the outputs; `picture` is NULL if none is drawn. */
+void fpx_compare_add_outputs(struct fpx_picture_job *job, const char *picture);
+
+/* Adds the files that a word names. Answers as fpx_measurement_files_add. */
+enum fpx_exit fpx_compare_find(struct fpx_picture_job *job, const char *path);
+
+/* Reads the files from number `begin` up to `end`. Answers as fpx_measurements_read. */
+enum fpx_exit fpx_compare_read(struct fpx_picture_job *job, size_t begin, size_t end);
+
+/* Prints why the text of an output was not written, by its status and errno. Answers its code. */
+enum fpx_exit fpx_compare_exit(const struct fpx_picture_job *job, size_t output,
+                               enum flamepix_status status);
+
 /* compare --matrix: each of many profiles with each. */
 
 /* Runs it. Answers the exit code; everything but DONE was explained on stderr. */
@@ -112,6 +149,16 @@ enum fpx_exit fpx_compare_matrix(const struct fpx_compare_arguments *arguments,
 /* Runs it. Answers the exit code; everything but DONE was explained on stderr. */
 enum fpx_exit fpx_compare_statistics(const struct fpx_compare_arguments *arguments,
                                      const struct fpx_arguments *words);
+
+/* Compare picture: the flame graph of what changed significantly between two sets of profiles. */
+
+/* Draws the significant stacks of a test, at least one, with weights in `unit`, into the picture's
+ * output. If none of them has a width, *has_width_ret is false, a note says so, and nothing is
+ * drawn. The caller frees `subtitle` after the job. Answers DONE, or another code after printing
+ * what is wrong. */
+enum fpx_exit fpx_compare_picture_draw(struct fpx_picture_job *job, const struct fpx_set_test *test,
+                                       const struct fpx_measurement_set *set, const char *unit,
+                                       struct flamepix_buffer *subtitle, bool *has_width_ret);
 
 /* Compare text: the findings of a set test, for people. */
 

@@ -7,18 +7,15 @@
 
 #include "cli/options/options.h"
 
-/* The values of the options. Choices count from 1; 0 is "not given". */
+/* The values of the options. Most are read into `options`; the others set several fields of these
+ * later. Choices count from 1; 0 is "not given". */
 struct fpx_recording_arguments {
-    const char *profile, *sample_index, *thread, *weight, *tag_roots;
+    struct flamepix_recording_options options;
     struct fpx_range range;
     unsigned granularity, comm, combine, c_frames, norepl;
     struct fpx_texts skip_after;
-    bool addresses, offsets, kernel, jit, all, inlined, context;
-    bool no_modules, short_packages, no_packages;
-    bool pid, tid, thread_number, no_thread_name;
+    bool all;
     bool ticks, bytes, calls; /* weights with flags of their own */
-    bool off_cpu, run_perf;
-    bool part_roots; /* not an option: set if a batch draws each profile by itself */
 };
 
 /* The options for the library; the texts are borrowed from the arguments. */

@@ -76,15 +76,17 @@ enum flamepix_status fpx_composed_picture_sidecar(const struct fpx_composed_pict
 
 void fpx_composed_picture_free(struct fpx_composed_picture *page);
 
-/* Empty picture: applies --empty to a profile without samples. */
-
-/* Passes on the status of a reading. If it found a profile without samples, and --empty draws such,
- * makes its layout and answers as flamepix_layout_empty; otherwise *layout_ret is unchanged. */
-enum flamepix_status fpx_empty_picture_lay_out(const struct fpx_picture_arguments *picture,
-                                               const struct flamepix_render_options *options,
-                                               const struct flamepix_profile_report *report,
-                                               enum flamepix_status status,
-                                               struct flamepix_layout **layout_ret);
+/* The sources of the pictures: a layout, or panels of a sheet. Borrowed from the caller, and must
+ * outlive the pictures. */
+struct fpx_picture_sources {
+    const struct flamepix_layout *layout;
+    const struct flamepix_sheet_panel *panels; /* NULL: a single chart */
+    size_t panel_count;
+    struct flamepix_sheet_options sheet; /* of panels; each picture sets its figure */
+    const struct flamepix_render_options *options;
+    const struct flamepix_figure_facts *facts;
+    struct flamepix_fonts *fonts;
+};
 
 /* Panels picture: a sheet of two sides and their differences (flamepix/panels.h). */
 
@@ -115,13 +117,10 @@ enum flamepix_status fpx_panels_picture_read(struct fpx_panels_picture *panels,
                                              const struct fpx_input_files *inputs,
                                              struct flamepix_profile_report *report);
 
-/* Makes the sheet from the reading, in the same style. Answers as flamepix_sheet_create. */
-enum flamepix_status fpx_panels_picture_compose(const struct fpx_panels_picture *panels,
-                                                const struct flamepix_render_options *options,
-                                                const struct flamepix_figure_options *figure,
-                                                const struct flamepix_figure_facts *facts,
-                                                struct flamepix_fonts *fonts,
-                                                struct flamepix_sheet **sheet_ret);
+/* Sets the sheet and its panels from the reading, in the style of `figure`. */
+void fpx_panels_picture_sheet(const struct fpx_panels_picture *panels,
+                              const struct flamepix_figure_options *figure,
+                              struct fpx_picture_sources *sources);
 
 /* Split picture: a sheet of the groups of a profile (flamepix/split.h). */
 
@@ -140,13 +139,10 @@ struct flamepix_split_options fpx_picture_split(const struct fpx_picture_argumen
                                                 const struct flamepix_render_options *options,
                                                 const struct flamepix_figure_options *figure);
 
-/* Makes the sheet from the reading, in the same style. Answers as flamepix_sheet_create. */
-enum flamepix_status fpx_picture_split_compose(const struct flamepix_split *split,
-                                               const struct flamepix_render_options *options,
-                                               const struct flamepix_figure_options *figure,
-                                               const struct flamepix_figure_facts *facts,
-                                               struct flamepix_fonts *fonts,
-                                               struct flamepix_sheet **sheet_ret);
+/* Sets the sheet and its panels from the reading, in the style of `figure`. */
+void fpx_picture_split_sheet(const struct flamepix_split *split,
+                             const struct flamepix_figure_options *figure,
+                             struct fpx_picture_sources *sources);
 
 /* Themed pictures: the pictures of one rendering, a light one, a dark one or both, from one
  * reading. If their bytes are limited, each is first drawn into nothing, as often as needed to find
@@ -176,17 +172,6 @@ enum fpx_exit fpx_themed_pictures_request(struct fpx_themed_pictures *pages,
                                           const struct fpx_picture_arguments *picture,
                                           const struct flamepix_figure_options *options,
                                           struct fpx_outputs *outputs);
-
-/* The sources of the pictures; exactly one of the first three is set. Borrowed from the caller, and
- * must outlive the pages. */
-struct fpx_picture_sources {
-    const struct flamepix_layout *layout;
-    const struct flamepix_split *split;      /* NULL: not split */
-    const struct fpx_panels_picture *panels; /* count 0: no panels */
-    const struct flamepix_render_options *options;
-    const struct flamepix_figure_facts *facts;
-    struct flamepix_fonts *fonts;
-};
 
 /* Composes all pages. Answers OK, the statuses of flamepix_figure_create or flamepix_sheet_create,
  * or if their bytes are limited, those of drawing them: LIMIT_BYTES, with all given up. */
@@ -240,23 +225,5 @@ struct flamepix_figure_page fpx_terminal_picture_facts(const struct fpx_terminal
 void fpx_terminal_picture_print_cut(const struct fpx_terminal_picture *terminal);
 
 void fpx_terminal_picture_free(struct fpx_terminal_picture *terminal);
-
-/* Sidecar files: the options of one picture for its sidecars. */
-
-/* Checks that the picture has a name if a sidecar refers to it. Answers DONE, or USAGE after
- * printing which sidecar does. */
-enum fpx_exit fpx_sidecar_files_check(const struct fpx_picture_arguments *picture);
-
-/* A sidecar: its number in the table, and the indices of its output and its picture's. */
-struct fpx_sidecar_file {
-    const struct fpx_outputs *outputs;
-    size_t number;
-    size_t output, picture;
-    size_t dark; /* the picture's dark twin; without one, the picture itself */
-};
-
-/* Writes the sidecar of a page. Answers as fpx_composed_picture_sidecar. */
-enum flamepix_status fpx_sidecar_file_write(const struct fpx_sidecar_file *file,
-                                            const struct fpx_composed_picture *page);
 
 #endif

@@ -104,20 +104,16 @@ enum flamepix_status fpx_panels_picture_read(struct fpx_panels_picture *panels,
     return flamepix_panels_read(inputs->items, inputs->count, &reading, &panels->read, report);
 }
 
-enum flamepix_status fpx_panels_picture_compose(const struct fpx_panels_picture *panels,
-                                                const struct flamepix_render_options *options,
-                                                const struct flamepix_figure_options *figure,
-                                                const struct flamepix_figure_facts *facts,
-                                                struct flamepix_fonts *fonts,
-                                                struct flamepix_sheet **sheet_ret)
+void fpx_panels_picture_sheet(const struct fpx_panels_picture *panels,
+                              const struct flamepix_figure_options *figure,
+                              struct fpx_picture_sources *sources)
 {
-    struct flamepix_sheet_options sheet = sheet_of(panels, options, figure);
-    size_t count;
-    const struct flamepix_sheet_panel *all = flamepix_panels_all(panels->read, &count);
-    sheet.difference = facts->comparison->difference;
-    sheet.ratios = facts->comparison->ratios;
-    sheet.tally = flamepix_panels_tally(panels->read);
-    sheet.before = flamepix_panels_tally_before(panels->read);
-    sheet.views = facts->views;
-    return flamepix_sheet_create(all, count, &sheet, fonts, sheet_ret);
+    struct flamepix_sheet_options *sheet = &sources->sheet;
+    *sheet = sheet_of(panels, sources->options, figure);
+    sources->panels = flamepix_panels_all(panels->read, &sources->panel_count);
+    sheet->difference = sources->facts->comparison->difference;
+    sheet->ratios = sources->facts->comparison->ratios;
+    sheet->tally = flamepix_panels_tally(panels->read);
+    sheet->before = flamepix_panels_tally_before(panels->read);
+    sheet->views = sources->facts->views;
 }

@@ -67,17 +67,12 @@ struct flamepix_split_options fpx_picture_split(const struct fpx_picture_argumen
     };
 }
 
-enum flamepix_status fpx_picture_split_compose(const struct flamepix_split *split,
-                                               const struct flamepix_render_options *options,
-                                               const struct flamepix_figure_options *figure,
-                                               const struct flamepix_figure_facts *facts,
-                                               struct flamepix_fonts *fonts,
-                                               struct flamepix_sheet **sheet_ret)
+void fpx_picture_split_sheet(const struct flamepix_split *split,
+                             const struct flamepix_figure_options *figure,
+                             struct fpx_picture_sources *sources)
 {
-    struct flamepix_sheet_options sheet = flamepix_split_sheet(figure, &options->layout);
-    size_t count;
-    const struct flamepix_sheet_panel *panels = flamepix_split_panels(split, &count);
-    sheet.tally = flamepix_split_tally(split);
-    sheet.views = facts->views;
-    return flamepix_sheet_create(panels, count, &sheet, fonts, sheet_ret);
+    sources->sheet = flamepix_split_sheet(figure, &sources->options->layout);
+    sources->panels = flamepix_split_panels(split, &sources->panel_count);
+    sources->sheet.tally = flamepix_split_tally(split);
+    sources->sheet.views = sources->facts->views;
 }

@@ -40,12 +40,12 @@ static enum flamepix_status compose_picture(const struct fpx_picture_sources *so
                                             const struct flamepix_figure_options *options,
                                             struct fpx_composed_picture *drawn)
 {
-    if (sources->panels->count > 0)
-        return fpx_panels_picture_compose(sources->panels, sources->options, options,
-                                          sources->facts, sources->fonts, &drawn->sheet);
-    if (sources->split != NULL)
-        return fpx_picture_split_compose(sources->split, sources->options, options, sources->facts,
-                                         sources->fonts, &drawn->sheet);
+    struct flamepix_sheet_options sheet = sources->sheet;
+    sheet.figure = *options;
+    sheet.figure.colors.name = sources->sheet.figure.colors.name;
+    if (sources->panels != NULL)
+        return flamepix_sheet_create(sources->panels, sources->panel_count, &sheet, sources->fonts,
+                                     &drawn->sheet);
     return flamepix_figure_create(layout, options, sources->fonts, sources->facts, &drawn->figure);
 }
 
@@ -142,7 +142,7 @@ struct flamepix_figure_effort fpx_themed_pictures_effort(const struct fpx_themed
 
 void fpx_themed_pictures_free(struct fpx_themed_pictures *pages)
 {
-    for (size_t i = 0; i < pages->count; i++)
+    for (size_t i = 0; i < FPX_THEMES; i++)
         fpx_composed_picture_free(&pages->items[i].drawn);
     flamepix_layout_free(pages->layout);
     flamepix_buffer_free(&pages->dark_path);
