@@ -2,7 +2,6 @@
 
 #include "jobs/job_titles.h"
 #include "render/render_steps.h"
-#include "render/renumbered.h"
 
 static struct flamepix_layout_options layout_options(const struct fpx_plan *plan, size_t variant)
 {

@@ -8,6 +8,7 @@
 #include "layout/layout_sums.h"
 #include "profile/profile_ways.h"
 #include "render/render_steps.h"
+#include "render/renumbered.h"
 #include "tally/tally_internal.h"
 #include "tally/tally_search.h"
 

@@ -5,7 +5,6 @@
 #include <flamepix/render.h>
 
 #include "profile/parallel/parallel.h"
-#include "render/renumbered.h"
 
 /* Ancestor frames: facts about the ancestors of a zoomed frame, for its layout. */
 

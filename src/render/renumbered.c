@@ -9,6 +9,8 @@
  * identified by hashes of 64 bits: a collision would only make a note report slightly too much. */
 #include "render/renumbered.h"
 
+#include <flamepix/render.h>
+
 #include <stdlib.h>
 
 #include "base/hash_index.h"

@@ -2,7 +2,9 @@
 #ifndef FPX_RENDER_RENUMBERED_H
 #define FPX_RENDER_RENUMBERED_H
 
-#include <flamepix/render.h>
+#include <flamepix/stack.h>
+
+struct flamepix_renumbered;
 
 /* `*stacks_ret` passes on what `sides` gives (in the order of flamepix_sides_merge). Starts anew.
  * Of many stacks with numbers on only one side, the first are taken. Does not take ownership of

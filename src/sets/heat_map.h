@@ -3,9 +3,7 @@
 #ifndef FPX_SETS_HEAT_MAP_H
 #define FPX_SETS_HEAT_MAP_H
 
-#include <flamepix/color.h>
-#include <flamepix/image.h>
-#include <flamepix/text.h>
+#include <flamepix/figure.h>
 
 #include "sets/cluster_order.h"
 

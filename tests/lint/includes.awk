@@ -18,7 +18,7 @@ BEGIN {
     knows["sheet"] = "tally layout sidecar figure color profile compare view stack base"
     knows["render"] = "figure image layout tally profile compare view stack base"
     knows["messages"] = "format render figure tally compare stack base"
-    knows["sets"] = "figure image text color compare stack base"
+    knows["sets"] = "figure color compare stack base"
     knows["terminal"] = "figure image text base"
     knows["gate"] = "tally compare stack pattern base"
     knows["batch"] = "gallery jobs report pool messages render sheet sidecar figure layout color tally profile input base"

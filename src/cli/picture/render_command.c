@@ -17,7 +17,6 @@
 #include "messages/explain.h"
 #include "render/render_internal.h"
 #include "render/render_steps.h"
-#include "render/renumbered.h"
 
 /* The part of a picture job that only a rendering has. */
 struct rendering {

@@ -8,6 +8,8 @@
 
 #include <cmocka.h>
 
+#include <flamepix/render.h>
+
 #include "render/renumbered.h"
 #include "support/recordings/source.h"
 #include "support/scarce_memory.h"
