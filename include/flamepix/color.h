@@ -36,8 +36,8 @@ struct flamepix_chart_facts {
     /* Sums by name, most self weight first; empty unless the palette wants them. */
     const struct flamepix_name_sum *names;
     size_t name_count;
-    struct flamepix_name_sum others; /* of all names that did not fit into the table */
-    struct flamepix_bytes unsaid;    /* name of the frame for many others; "": none */
+    struct flamepix_name_sum others;   /* of all names that did not fit into the table */
+    struct flamepix_bytes merged_name; /* name of the frame for many others; "": none */
     /* Names of drawn frames, possibly repeated: a legend explains them even where no stack ends in
      * one. */
     const struct flamepix_bytes *drawn;

@@ -98,7 +98,7 @@ struct flamepix_near_formats {
 FLAMEPIX_API struct flamepix_near_formats flamepix_formats_near(struct flamepix_bytes head);
 
 /* Whether an extension belongs to a supported format, and to few other files: "jfr", not "txt". */
-FLAMEPIX_API bool flamepix_extension_is_telling(const char *extension);
+FLAMEPIX_API bool flamepix_extension_is_distinctive(const char *extension);
 
 /* Appends why a recording of an unsupported format is refused, as one clause: what it looks like,
  * what to do, and that `override` (the option that chooses the format; NULL: none) reads it all the

@@ -213,8 +213,8 @@ struct flamepix_profile_report {
     struct {
         size_t before, after; /* if they differ, an input of each side that states its unit */
     } unit_inputs;
-    size_t unsaid;       /* inputs that have stacks but state no unit, while others do: */
-    size_t first_unsaid; /* that unit is assumed. Index of the first of them */
+    size_t without_unit;       /* inputs that have stacks but state no unit, while others do: */
+    size_t first_without_unit; /* that unit is assumed. Index of the first of them */
     /* Inputs of one side that do not add up: the first that states a unit, and the first with a
      * unit of another kind; or with any other unit, if they could not be read again (`sorted` and
      * `read_once`, through pipes). */

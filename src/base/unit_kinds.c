@@ -22,8 +22,8 @@ enum flamepix_status fpx_unit_kinds_add(struct fpx_unit_kinds *kinds, size_t num
 {
     double over, under;
     if (unit[0] == '\0') {
-        if (kinds->unsaid++ == 0)
-            kinds->first_unsaid = number;
+        if (kinds->without_unit++ == 0)
+            kinds->first_without_unit = number;
         return FLAMEPIX_OK;
     }
     const size_t kind = fpx_unit_kinds_find(kinds, unit, &over, &under);

@@ -18,7 +18,8 @@ struct fpx_unit_kind {
 struct fpx_unit_kinds {
     struct fpx_unit_kind *items;
     size_t count, capacity;
-    size_t unsaid, first_unsaid; /* amounts that say no unit, and the number of the first of them */
+    size_t without_unit,
+        first_without_unit; /* amounts that say no unit, and the number of the first of them */
 };
 
 /* Notes the unit of an amount, which outlives the kinds; "": it says none. Answers OK or

@@ -72,10 +72,10 @@ static struct flamepix_frame_facts frame_of(const struct sums *sums, struct flam
         .name = name, .first = name, .depth = 1, .total = sums->request->chart->total};
 }
 
-static bool is_unsaid(const struct sums *sums, struct flamepix_bytes name)
+static bool is_merged_name(const struct sums *sums, struct flamepix_bytes name)
 {
-    const struct flamepix_bytes unsaid = sums->request->chart->unsaid;
-    return unsaid.length > 0 && flamepix_bytes_equal(name, unsaid);
+    const struct flamepix_bytes merged_name = sums->request->chart->merged_name;
+    return merged_name.length > 0 && flamepix_bytes_equal(name, merged_name);
 }
 
 /* What is not said by name belongs to no group. */
@@ -96,7 +96,7 @@ static void add_name(struct sums *sums, const struct flamepix_name_sum *name)
     struct flamepix_frame_facts frame = frame_of(sums, name->name);
     if (fpx_separator_color(name->name) != 0)
         return;
-    if (is_unsaid(sums, name->name)) {
+    if (is_merged_name(sums, name->name)) {
         add_rest(sums, name);
         return;
     }
@@ -120,7 +120,7 @@ static void add_name(struct sums *sums, const struct flamepix_name_sum *name)
 static void add_drawn(struct sums *sums, struct flamepix_bytes name)
 {
     const struct flamepix_frame_facts frame = frame_of(sums, name);
-    if (fpx_separator_color(name) == 0 && !is_unsaid(sums, name) &&
+    if (fpx_separator_color(name) == 0 && !is_merged_name(sums, name) &&
         !wants(sums, FLAMEPIX_SUMS_FIRST))
         add(sums, &frame, (struct flamepix_weight){0}, true);
 }

@@ -339,7 +339,7 @@ static enum flamepix_status write_frames(const void *picture, flamepix_write_fn 
 }
 
 static enum flamepix_status add_metadata(const struct flamepix_figure *figure,
-                                         struct fpx_picture_metadata *carried)
+                                         struct fpx_picture_metadata *metadata)
 {
     const struct flamepix_figure_options *options = &figure->options;
     const struct fpx_metadata_facts words = {
@@ -348,16 +348,16 @@ static enum flamepix_status add_metadata(const struct flamepix_figure *figure,
         .unit = fpx_figure_unit(figure),
     };
     enum flamepix_status status = fpx_picture_metadata_pack(
-        carried, options, figure->facts.stacks, (struct fpx_frames_writer){write_frames, figure});
+        metadata, options, figure->facts.stacks, (struct fpx_frames_writer){write_frames, figure});
     /* Without stacks, none are missing. */
     if (!(figure->summary.total > 0))
-        carried->unembedded &= ~(unsigned)FLAMEPIX_UNEMBEDDED_NO_STACKS;
-    return status == FLAMEPIX_OK ? fpx_picture_metadata_describe(carried, options, words) : status;
+        metadata->unembedded &= ~(unsigned)FLAMEPIX_UNEMBEDDED_NO_STACKS;
+    return status == FLAMEPIX_OK ? fpx_picture_metadata_describe(metadata, options, words) : status;
 }
 
 static enum flamepix_status start_image(const struct flamepix_figure *figure,
                                         const struct fpx_color_table *color_table,
-                                        const struct fpx_picture_metadata *carried,
+                                        const struct fpx_picture_metadata *metadata,
                                         flamepix_write_fn write, void *user,
                                         struct fpx_scanline_writer **writer_ret)
 {
@@ -372,7 +372,7 @@ static enum flamepix_status start_image(const struct flamepix_figure *figure,
         .notes = options->notes != NULL && options->notes[0] != '\0' ? options->notes : NULL,
         .limit_nbytes = options->limit_nbytes,
     };
-    fpx_picture_metadata_add(carried, &image);
+    fpx_picture_metadata_add(metadata, &image);
     return fpx_scanline_writer_create(color_table, image, write, user, writer_ret);
 }
 
@@ -394,23 +394,23 @@ enum flamepix_status flamepix_figure_draw(struct flamepix_figure *figure, flamep
                                           void *user)
 {
     struct fpx_color_table color_table = {0};
-    struct fpx_picture_metadata carried = {0};
+    struct fpx_picture_metadata metadata = {0};
     struct fpx_scanline_writer *writer = NULL;
     uint16_t *colors = NULL;
     double begin = fpx_clock_seconds();
     enum flamepix_status status = fpx_assign_colors(figure, &color_table, &colors);
     if (status == FLAMEPIX_OK)
-        status = add_metadata(figure, &carried);
+        status = add_metadata(figure, &metadata);
     if (status == FLAMEPIX_OK)
-        status = start_image(figure, &color_table, &carried, write, user, &writer);
+        status = start_image(figure, &color_table, &metadata, write, user, &writer);
     if (status == FLAMEPIX_OK)
         status = draw_image(figure, &color_table, colors, writer);
     double encoding = writer != NULL ? fpx_scanline_writer_seconds(writer) : 0.0;
     figure->effort.encoding += encoding;
     figure->effort.drawing += fpx_clock_seconds() - begin - encoding;
-    figure->unembedded = carried.unembedded;
+    figure->unembedded = metadata.unembedded;
     fpx_scanline_writer_free(writer);
-    fpx_picture_metadata_free(&carried);
+    fpx_picture_metadata_free(&metadata);
     fpx_color_table_free(&color_table);
     free(colors);
     return status;

@@ -19,7 +19,7 @@ const struct flamepix_change_rule *fpx_figure_change_rule(const struct flamepix_
 const struct flamepix_figure_comparison *
 fpx_figure_text_comparison(const struct flamepix_figure *figure)
 {
-    return figure->is_turned ? &figure->told : figure->facts.comparison;
+    return figure->is_turned ? &figure->turned : figure->facts.comparison;
 }
 
 bool fpx_figure_shows_ratio(const struct flamepix_figure *figure)
@@ -122,20 +122,20 @@ static void set_ratio(const struct flamepix_figure *figure, struct flamepix_chan
 static void turn(struct flamepix_figure *figure)
 {
     const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
-    struct flamepix_figure_comparison *told = &figure->told;
+    struct flamepix_figure_comparison *turned = &figure->turned;
     if (!figure->options.delta.negate || comparison->measure == NULL)
         return;
     figure->is_turned = true;
-    *told = *comparison;
-    told->measure = fpx_measure_turned(comparison->measure);
-    told->before = comparison->after;
-    told->after = comparison->before;
-    told->ratios =
+    *turned = *comparison;
+    turned->measure = fpx_measure_turned(comparison->measure);
+    turned->before = comparison->after;
+    turned->after = comparison->before;
+    turned->ratios =
         (struct flamepix_side_ratios){comparison->ratios.after, comparison->ratios.before};
     if (comparison->difference == NULL)
         return;
     figure->text_difference = fpx_difference_turned(comparison->difference);
-    told->difference = &figure->text_difference;
+    turned->difference = &figure->text_difference;
 }
 
 void fpx_figure_change_begin(struct flamepix_figure *figure)

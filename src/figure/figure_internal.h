@@ -104,7 +104,7 @@ struct flamepix_figure {
     struct flamepix_figure_facts facts;
     struct flamepix_layout_summary summary;
     /* The comparison as texts describe it, if that is with the sides swapped. */
-    struct flamepix_figure_comparison told;
+    struct flamepix_figure_comparison turned;
     struct flamepix_difference text_difference;
     bool is_turned;
     struct flamepix_change_rule change; /* in a comparison, if the options have no rule */

@@ -12,37 +12,37 @@ static size_t most_nbytes(const struct flamepix_figure_options *options)
                                            : FLAMEPIX_DEFAULT_EMBED_NBYTES;
 }
 
-static void add_part(struct fpx_picture_metadata *carried, char kind, struct flamepix_bytes packed)
+static void add_part(struct fpx_picture_metadata *metadata, char kind, struct flamepix_bytes packed)
 {
-    carried->parts[carried->part_count++] = (struct flamepix_image_part){kind, packed};
+    metadata->parts[metadata->part_count++] = (struct flamepix_image_part){kind, packed};
 }
 
-static void add_stacks(struct fpx_picture_metadata *carried,
+static void add_stacks(struct fpx_picture_metadata *metadata,
                        const struct flamepix_figure_options *options,
                        struct flamepix_figure_stacks stacks)
 {
     if (options->embed != FLAMEPIX_EMBED_FOLDED)
         return;
     if (stacks.are_large || stacks.packed.length > most_nbytes(options))
-        carried->unembedded |= FLAMEPIX_UNEMBEDDED_LARGE_STACKS;
+        metadata->unembedded |= FLAMEPIX_UNEMBEDDED_LARGE_STACKS;
     else if (stacks.packed.data == NULL)
-        carried->unembedded |= FLAMEPIX_UNEMBEDDED_NO_STACKS;
+        metadata->unembedded |= FLAMEPIX_UNEMBEDDED_NO_STACKS;
     else
-        add_part(carried, FPX_EMBEDDED_STACKS, stacks.packed);
+        add_part(metadata, FPX_EMBEDDED_STACKS, stacks.packed);
 }
 
 /* The frames are needed to look up pixels: without them nothing is embedded. */
-static void add_frames(struct fpx_picture_metadata *carried, struct flamepix_bytes packed)
+static void add_frames(struct fpx_picture_metadata *metadata, struct flamepix_bytes packed)
 {
     if (packed.data != NULL) {
-        add_part(carried, FPX_EMBEDDED_FRAMES, packed);
+        add_part(metadata, FPX_EMBEDDED_FRAMES, packed);
         return;
     }
-    carried->part_count = 0;
-    carried->unembedded |= FLAMEPIX_UNEMBEDDED_LARGE_FRAMES;
+    metadata->part_count = 0;
+    metadata->unembedded |= FLAMEPIX_UNEMBEDDED_LARGE_FRAMES;
 }
 
-enum flamepix_status fpx_picture_metadata_pack(struct fpx_picture_metadata *carried,
+enum flamepix_status fpx_picture_metadata_pack(struct fpx_picture_metadata *metadata,
                                                const struct flamepix_figure_options *options,
                                                struct flamepix_figure_stacks stacks,
                                                struct fpx_frames_writer frames)
@@ -50,48 +50,48 @@ enum flamepix_status fpx_picture_metadata_pack(struct fpx_picture_metadata *carr
     struct flamepix_bytes packed = {NULL, 0};
     if (options->embed == FLAMEPIX_EMBED_NONE)
         return FLAMEPIX_OK;
-    add_stacks(carried, options, stacks);
+    add_stacks(metadata, options, stacks);
     enum flamepix_status status =
-        fpx_embedded_packer_create(most_nbytes(options), &carried->packer);
+        fpx_embedded_packer_create(most_nbytes(options), &metadata->packer);
     if (status == FLAMEPIX_OK)
-        status = frames.write(frames.picture, fpx_embedded_packer_write, carried->packer);
+        status = frames.write(frames.picture, fpx_embedded_packer_write, metadata->packer);
     if (status == FLAMEPIX_OK)
-        status = fpx_embedded_packer_finish(carried->packer, &packed);
+        status = fpx_embedded_packer_finish(metadata->packer, &packed);
     if (status == FLAMEPIX_OK)
-        add_frames(carried, packed);
+        add_frames(metadata, packed);
     return status;
 }
 
-static void add_text(struct fpx_picture_metadata *carried, const char *keyword, const char *text)
+static void add_text(struct fpx_picture_metadata *metadata, const char *keyword, const char *text)
 {
     if (text != NULL && text[0] != '\0')
-        carried->texts[carried->text_count++] = (struct flamepix_image_text){keyword, text};
+        metadata->texts[metadata->text_count++] = (struct flamepix_image_text){keyword, text};
 }
 
-enum flamepix_status fpx_picture_metadata_describe(struct fpx_picture_metadata *carried,
+enum flamepix_status fpx_picture_metadata_describe(struct fpx_picture_metadata *metadata,
                                                    const struct flamepix_figure_options *options,
                                                    struct fpx_metadata_facts words)
 {
     if (!options->metadata)
         return FLAMEPIX_OK;
     if (!isnan(words.total))
-        fpx_count_text(&carried->total, words.total * options->factor, words.unit);
-    enum flamepix_status status = flamepix_buffer_append(&carried->total, "", 1);
+        fpx_count_text(&metadata->total, words.total * options->factor, words.unit);
+    enum flamepix_status status = flamepix_buffer_append(&metadata->total, "", 1);
     if (status != FLAMEPIX_OK)
         return status;
-    add_text(carried, "Title", words.title);
-    add_text(carried, "Description", carried->total.data);
-    add_text(carried, "Unit", words.unit);
+    add_text(metadata, "Title", words.title);
+    add_text(metadata, "Description", metadata->total.data);
+    add_text(metadata, "Unit", words.unit);
     return FLAMEPIX_OK;
 }
 
-void fpx_picture_metadata_add(const struct fpx_picture_metadata *carried,
+void fpx_picture_metadata_add(const struct fpx_picture_metadata *metadata,
                               struct flamepix_image_options *image)
 {
-    image->parts = carried->parts;
-    image->part_count = carried->part_count;
-    image->texts = carried->texts;
-    image->text_count = carried->text_count;
+    image->parts = metadata->parts;
+    image->part_count = metadata->part_count;
+    image->texts = metadata->texts;
+    image->text_count = metadata->text_count;
 }
 
 size_t fpx_picture_metadata_notes_cut(const char *notes)
@@ -99,8 +99,8 @@ size_t fpx_picture_metadata_notes_cut(const char *notes)
     return fpx_notes_fit(notes) ? 0 : FPX_NOTES_MAX;
 }
 
-void fpx_picture_metadata_free(struct fpx_picture_metadata *carried)
+void fpx_picture_metadata_free(struct fpx_picture_metadata *metadata)
 {
-    fpx_embedded_packer_free(carried->packer);
-    flamepix_buffer_free(&carried->total);
+    fpx_embedded_packer_free(metadata->packer);
+    flamepix_buffer_free(&metadata->total);
 }

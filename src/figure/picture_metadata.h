@@ -28,7 +28,7 @@ struct fpx_frames_writer {
 
 /* Packs the parts; `stacks`, which may be one, must outlive it. Does nothing if there is nothing to
  * embed. Answers OK, NO_MEMORY, CODEC_FAILED or what `frames` answers. */
-enum flamepix_status fpx_picture_metadata_pack(struct fpx_picture_metadata *carried,
+enum flamepix_status fpx_picture_metadata_pack(struct fpx_picture_metadata *metadata,
                                                const struct flamepix_figure_options *options,
                                                struct flamepix_figure_stacks stacks,
                                                struct fpx_frames_writer frames);
@@ -42,17 +42,17 @@ struct fpx_metadata_facts {
 
 /* Composes the texts, which borrow the strings of `words`; nothing if the options want none.
  * Answers OK or NO_MEMORY. */
-enum flamepix_status fpx_picture_metadata_describe(struct fpx_picture_metadata *carried,
+enum flamepix_status fpx_picture_metadata_describe(struct fpx_picture_metadata *metadata,
                                                    const struct flamepix_figure_options *options,
                                                    struct fpx_metadata_facts words);
 
 /* Adds all of it to an image; it must outlive the image's create. */
-void fpx_picture_metadata_add(const struct fpx_picture_metadata *carried,
+void fpx_picture_metadata_add(const struct fpx_picture_metadata *metadata,
                               struct flamepix_image_options *image);
 
 /* The length that notes are cut to, the most that every image format holds; 0: they fit. */
 size_t fpx_picture_metadata_notes_cut(const char *notes);
 
-void fpx_picture_metadata_free(struct fpx_picture_metadata *carried);
+void fpx_picture_metadata_free(struct fpx_picture_metadata *metadata);
 
 #endif

@@ -158,7 +158,7 @@ static enum flamepix_status open_colors(struct flamepix_figure *figure)
         .is_silent = fpx_figure_is_silent(options),
     };
     if (figure->facts.views.others != NULL)
-        chart.unsaid = flamepix_bytes_of(figure->facts.views.others);
+        chart.merged_name = flamepix_bytes_of(figure->facts.views.others);
     figure->palette = options->palette;
     if (options->palette.color != NULL)
         return FLAMEPIX_OK;

@@ -8,10 +8,10 @@
 #include "format/recognise/recognise.h"
 
 /* Functions not listed here detect a format by its shape, which needs too many words. */
-static const struct telling {
+static const struct detection {
     flamepix_format_recognise_fn *recognise;
     const char *words; /* in front of the marks, if the format has any */
-} tellings[] = {
+} detections[] = {
     {fpx_recognise_magic, "begins with the bytes"},
     {fpx_recognise_packed, "begins as an archive or packed file"},
     {fpx_recognise_beginning, "its first line begins with"},
@@ -79,14 +79,14 @@ static enum flamepix_status append_marks(struct flamepix_buffer *text, const cha
     return text->status;
 }
 
-enum flamepix_status fpx_format_telling(const struct flamepix_format *format,
-                                        struct flamepix_buffer *text)
+enum flamepix_status fpx_format_detection(const struct flamepix_format *format,
+                                          struct flamepix_buffer *text)
 {
     const char *words = format->marks != NULL ? "its shape, which may have" : "its shape";
     const bool is_packed = format->recognise == fpx_recognise_packed;
-    for (size_t i = 0; i < sizeof(tellings) / sizeof(tellings[0]); i++) {
-        if (tellings[i].recognise == format->recognise)
-            words = tellings[i].words;
+    for (size_t i = 0; i < sizeof(detections) / sizeof(detections[0]); i++) {
+        if (detections[i].recognise == format->recognise)
+            words = detections[i].words;
     }
     if (format->recognise == fpx_recognise_json && format->marks == NULL)
         words = "JSON of no other kind";
@@ -158,7 +158,7 @@ static enum flamepix_status append_near(struct flamepix_buffer *text, const char
     fpx_buffer_printf(text, "; %s ", before);
     for (size_t i = 0; i < near->count; i++) {
         fpx_buffer_printf(text, "%s%s (", i > 0 ? ", " : "", near->formats[i]->name);
-        fpx_format_telling(near->formats[i], text);
+        fpx_format_detection(near->formats[i], text);
         fpx_buffer_printf(text, ")");
     }
     return text->status;

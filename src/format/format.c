@@ -89,7 +89,7 @@ const struct flamepix_format *flamepix_formats(size_t *count_ret)
     return formats;
 }
 
-/* -- telling ----------------------------------------------------------------------------------- */
+/* -- detection --------------------------------------------------------------------------------- */
 
 /* Whether `words`, separated by blanks, contain this word. */
 static bool has_word(const char *words, const char *word)
@@ -169,7 +169,7 @@ const struct flamepix_format *fpx_format_of_folder(const char *path)
     return NULL;
 }
 
-bool flamepix_extension_is_telling(const char *extension)
+bool flamepix_extension_is_distinctive(const char *extension)
 {
     if (has_word("txt log out json xml svg csv html data", extension))
         return false;

@@ -20,8 +20,8 @@ bool fpx_format_has_extension(const struct flamepix_format *format, const char *
 
 /* Appends how a format is detected, as a phrase: "a line begins with `TID `". Answers OK or
  * NO_MEMORY. */
-enum flamepix_status fpx_format_telling(const struct flamepix_format *format,
-                                        struct flamepix_buffer *text);
+enum flamepix_status fpx_format_detection(const struct flamepix_format *format,
+                                          struct flamepix_buffer *text);
 
 /* Whether recordings of a format can be read with these options. */
 bool fpx_format_is_read(const struct flamepix_format *format,

@@ -34,7 +34,7 @@ struct flamepix_input {
     struct fpx_input_head head;   /* unpacked */
     bool known;                   /* the packing is known from the first bytes */
     enum fpx_packing packing;     /* of the input's own bytes */
-    enum fpx_packing told;        /* as reported; of a packed picture, the picture's */
+    enum fpx_packing reported;    /* as reported; of a packed picture, the picture's */
     bool is_direct;               /* neither packed nor UTF-16 */
     bool is_open;                 /* the unpacker and the decoder are open */
     struct fpx_unpacked unpacked; /* where it is packed */
@@ -105,7 +105,7 @@ static enum flamepix_status find_packing(struct flamepix_input *input)
         status = fpx_raw_input_peek(&input->raw, bytes, sizeof(bytes), &head.length);
     if (status != FLAMEPIX_OK)
         return status;
-    input->packing = input->told = fpx_packing_of(head);
+    input->packing = input->reported = fpx_packing_of(head);
     input->is_direct = input->packing == FPX_PLAIN && !fpx_utf16_begins(head);
     input->known = true;
     return FLAMEPIX_OK;
@@ -123,7 +123,7 @@ static enum flamepix_status prepare(struct flamepix_input *input)
         status = fpx_unpacked_open(&input->unpacked, input->packing, fpx_raw_input_read,
                                    &input->raw, input->limits);
         if (status == FLAMEPIX_OK)
-            input->told = input->unpacked.packing;
+            input->reported = input->unpacked.packing;
         fpx_utf16_init(&input->utf16, fpx_unpacked_read, &input->unpacked);
     }
     input->is_open = status == FLAMEPIX_OK;
@@ -332,12 +332,12 @@ const char *flamepix_input_packing(const struct flamepix_input *input)
     static const char *const names[] = {
         [FPX_GZIP] = "gzip",   [FPX_ZSTD] = "zstd",      [FPX_XZ] = "xz",
         [FPX_BZIP2] = "bzip2", [FPX_PACKED_PNG] = "PNG", [FPX_PACKED_JPEG] = "JPEG"};
-    return names[input->told];
+    return names[input->reported];
 }
 
 bool fpx_input_is_picture(const struct flamepix_input *input)
 {
-    return input->told == FPX_PACKED_PNG || input->told == FPX_PACKED_JPEG;
+    return input->reported == FPX_PACKED_PNG || input->reported == FPX_PACKED_JPEG;
 }
 
 bool fpx_input_is_utf16(const struct flamepix_input *input)

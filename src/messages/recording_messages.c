@@ -67,8 +67,8 @@ enum flamepix_status fpx_no_unit_append(struct flamepix_buffer *text,
                                         const struct fpx_rendering *rendering)
 {
     const struct flamepix_profile_report *report = rendering->report;
-    const size_t others = report->unsaid - 1;
-    append_input(text, rendering, report->first_unsaid);
+    const size_t others = report->without_unit - 1;
+    append_input(text, rendering, report->first_without_unit);
     fpx_buffer_printf(text, "says no unit");
     if (others > 0)
         fpx_buffer_printf(text, ", nor do%s %zu other input%s", others == 1 ? "es" : "", others,

@@ -82,9 +82,9 @@ static bool has_other_parts(const struct subject *subject)
     return subject->rendering->report->several_parts > 0;
 }
 
-static bool has_unsaid(const struct subject *subject)
+static bool has_without_unit(const struct subject *subject)
 {
-    return subject->rendering->report->unsaid > 0;
+    return subject->rendering->report->without_unit > 0;
 }
 
 static bool has_deepest(const struct subject *subject)
@@ -387,7 +387,7 @@ static const struct row rows[FPX_WARNING_COUNT] = {
     [FPX_WARNING_NEARLY_TWO_COUNTS] = {has_nearly_two_counts, NULL, fpx_nearly_two_counts_append},
     [FPX_WARNING_NUMBERS_FIRST] = {has_numbers_first, NULL, fpx_numbers_first_append},
     [FPX_WARNING_BELOW_ZERO] = {has_below_zero, NULL, fpx_below_zero_append},
-    [FPX_WARNING_NO_UNIT] = {has_unsaid, NULL, fpx_no_unit_append},
+    [FPX_WARNING_NO_UNIT] = {has_without_unit, NULL, fpx_no_unit_append},
     [FPX_WARNING_PARTS] = {has_other_parts, NULL, fpx_parts_append},
     [FPX_WARNING_NOT_UNDERSTOOD] = {has_not_understood, NULL, fpx_not_understood_append},
     [FPX_WARNING_STATED_TOTAL] = {has_other_stated_total, NULL, fpx_stated_total_append},

@@ -24,7 +24,8 @@ enum flamepix_status fpx_claim_find(struct flamepix_input *input,
     if (fpx_input_is_picture(input))
         return FLAMEPIX_OK;
     *claim_ret = FPX_CLAIM_PROFILE;
-    if (flamepix_extension_is_telling(extension) || fpx_claim_format(*head_ret, extension, &format))
+    if (flamepix_extension_is_distinctive(extension) ||
+        fpx_claim_format(*head_ret, extension, &format))
         return FLAMEPIX_OK;
     *claim_ret = FPX_CLAIM_NONE;
     report->refused = format->open == NULL ? format : NULL;

@@ -211,15 +211,15 @@ static void note_unit(struct fpx_profile *profile, enum flamepix_side side, char
 
 /* Counts inputs without a unit while others have one. Inputs without stacks need no unit, and
  * samples need not be stated. */
-static void note_unsaid(struct fpx_profile *profile)
+static void note_without_unit(struct fpx_profile *profile)
 {
     struct flamepix_profile_report *report = profile->report;
     if (strcmp(report->unit, FLAMEPIX_DEFAULT_COUNTNAME) == 0)
         return;
     for (size_t i = 0; i < profile->count && report->unit[0] != '\0'; i++) {
         const bool has_stacks = profile->tracks[i].report.stacks > 0;
-        if (has_stacks && profile->units[i].text[0] == '\0' && report->unsaid++ == 0)
-            report->first_unsaid = i;
+        if (has_stacks && profile->units[i].text[0] == '\0' && report->without_unit++ == 0)
+            report->first_without_unit = i;
     }
 }
 
@@ -239,7 +239,7 @@ static void note_units(struct fpx_profile *profile)
     }
     if (report->unit[0] == '\0')
         memcpy(report->unit, report->unit_before, FLAMEPIX_UNIT_NBYTES);
-    note_unsaid(profile);
+    note_without_unit(profile);
 }
 
 /* -- no samples -------------------------------------------------------------------------------- */

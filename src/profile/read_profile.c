@@ -27,16 +27,16 @@ struct reading {
 
 /* -- the two ways ------------------------------------------------------------------------------ */
 
-static enum flamepix_status consume_told(const struct fpx_profile *profile,
-                                         const struct reading *reading,
-                                         struct flamepix_stacks *stacks)
+static enum flamepix_status consume_watched(const struct fpx_profile *profile,
+                                            const struct reading *reading,
+                                            struct flamepix_stacks *stacks)
 {
-    struct flamepix_stacks *told;
-    enum flamepix_status status = fpx_progress_stacks(profile->progress, stacks, &told);
+    struct flamepix_stacks *watched;
+    enum flamepix_status status = fpx_progress_stacks(profile->progress, stacks, &watched);
     if (status != FLAMEPIX_OK)
         return status;
-    status = reading->consume(reading->user, told);
-    flamepix_stacks_free(told);
+    status = reading->consume(reading->user, watched);
+    flamepix_stacks_free(watched);
     return status;
 }
 
@@ -49,7 +49,7 @@ static enum flamepix_status attempt(struct fpx_profile *profile, bool ordered,
     if (status != FLAMEPIX_OK)
         return status;
     status = profile->progress == NULL ? reading->consume(reading->user, stacks)
-                                       : consume_told(profile, reading, stacks);
+                                       : consume_watched(profile, reading, stacks);
     fpx_profile_note(profile, reading->view_count);
     flamepix_stacks_free(stacks);
     return status;
@@ -324,6 +324,6 @@ enum flamepix_status fpx_profile_read_in_slices(struct flamepix_input *const *in
                                                 flamepix_consume_fn consume, void *user,
                                                 struct flamepix_profile_report *report_ret)
 {
-    const struct fpx_profile_slices in_parts = {parts, limits, user};
-    return read_all(inputs, count, options, consume, user, &in_parts, report_ret);
+    const struct fpx_profile_slices in_slices = {parts, limits, user};
+    return read_all(inputs, count, options, consume, user, &in_slices, report_ret);
 }

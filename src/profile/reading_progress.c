@@ -76,29 +76,29 @@ enum flamepix_status fpx_progress_add(struct fpx_progress_watch *watch, uint64_t
 
 /* -- stacks ------------------------------------------------------------------------------------ */
 
-struct told_stacks {
+struct watched_stacks {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
     struct flamepix_stacks *inner;
     struct fpx_progress_watch *watch;
-    uint64_t untold;
+    uint64_t pending;
 };
 
-static enum flamepix_status told_next(struct flamepix_stacks *stacks,
-                                      struct flamepix_stack *stack_ret)
+static enum flamepix_status watched_next(struct flamepix_stacks *stacks,
+                                         struct flamepix_stack *stack_ret)
 {
     enum { OFTEN = 1024 };
-    struct told_stacks *told = (struct told_stacks *)stacks;
-    enum flamepix_status status = flamepix_stacks_next(told->inner, stack_ret);
-    stacks->in_order = told->inner->in_order;
-    told->untold += status == FLAMEPIX_OK;
-    if (told->untold < OFTEN && status != FLAMEPIX_END)
+    struct watched_stacks *watched = (struct watched_stacks *)stacks;
+    enum flamepix_status status = flamepix_stacks_next(watched->inner, stack_ret);
+    stacks->in_order = watched->inner->in_order;
+    watched->pending += status == FLAMEPIX_OK;
+    if (watched->pending < OFTEN && status != FLAMEPIX_END)
         return status;
-    const enum flamepix_status wanted = fpx_progress_add(told->watch, 0, told->untold);
-    told->untold = 0;
+    const enum flamepix_status wanted = fpx_progress_add(watched->watch, 0, watched->pending);
+    watched->pending = 0;
     return wanted == FLAMEPIX_OK ? status : wanted;
 }
 
-static void told_free(struct flamepix_stacks *stacks)
+static void watched_free(struct flamepix_stacks *stacks)
 {
     free(stacks);
 }
@@ -107,16 +107,16 @@ enum flamepix_status fpx_progress_stacks(struct fpx_progress_watch *watch,
                                          struct flamepix_stacks *stacks,
                                          struct flamepix_stacks **stacks_ret)
 {
-    struct told_stacks *told = calloc(1, sizeof(*told));
-    if (told == NULL)
+    struct watched_stacks *watched = calloc(1, sizeof(*watched));
+    if (watched == NULL)
         return FLAMEPIX_NO_MEMORY;
-    told->stacks = (struct flamepix_stacks){.next = told_next,
-                                            .free = told_free,
-                                            .lookback = stacks->lookback,
-                                            .in_order = stacks->in_order,
-                                            .ahead = stacks->ahead};
-    told->inner = stacks;
-    told->watch = watch;
-    *stacks_ret = &told->stacks;
+    watched->stacks = (struct flamepix_stacks){.next = watched_next,
+                                               .free = watched_free,
+                                               .lookback = stacks->lookback,
+                                               .in_order = stacks->in_order,
+                                               .ahead = stacks->ahead};
+    watched->inner = stacks;
+    watched->watch = watch;
+    *stacks_ret = &watched->stacks;
     return FLAMEPIX_OK;
 }

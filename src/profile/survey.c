@@ -8,7 +8,7 @@
 #include "stack/frame_bounds.h"
 
 struct survey {
-    struct flamepix_survey told; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_survey found; /* first, so that a pointer to it is one to the whole */
     size_t part_capacity, fact_capacity;
     struct fpx_arena texts;
 };
@@ -23,34 +23,34 @@ static enum flamepix_status copy_text(struct survey *survey, struct flamepix_byt
 static enum flamepix_status take_part(void *user, const struct flamepix_part *part)
 {
     struct survey *survey = user;
-    struct flamepix_survey *told = &survey->told;
+    struct flamepix_survey *found = &survey->found;
     struct flamepix_part copy = *part;
     if (part->samples == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = fpx_array_reserve(&told->parts, &survey->part_capacity,
-                                                    told->part_count + 1, sizeof(*told->parts));
+    enum flamepix_status status = fpx_array_reserve(&found->parts, &survey->part_capacity,
+                                                    found->part_count + 1, sizeof(*found->parts));
     if (status == FLAMEPIX_OK)
         status = copy_text(survey, &copy.name);
     if (status == FLAMEPIX_OK)
         status = copy_text(survey, &copy.unit);
     if (status == FLAMEPIX_OK)
-        told->parts[told->part_count++] = copy;
+        found->parts[found->part_count++] = copy;
     return status;
 }
 
 static enum flamepix_status take_fact(void *user, const char *name, struct flamepix_bytes value)
 {
     struct survey *survey = user;
-    struct flamepix_survey *told = &survey->told;
+    struct flamepix_survey *found = &survey->found;
     struct flamepix_fact fact = {flamepix_bytes_of(name), value};
-    enum flamepix_status status = fpx_array_reserve(&told->facts, &survey->fact_capacity,
-                                                    told->fact_count + 1, sizeof(*told->facts));
+    enum flamepix_status status = fpx_array_reserve(&found->facts, &survey->fact_capacity,
+                                                    found->fact_count + 1, sizeof(*found->facts));
     if (status == FLAMEPIX_OK)
         status = copy_text(survey, &fact.name);
     if (status == FLAMEPIX_OK)
         status = copy_text(survey, &fact.value);
     if (status == FLAMEPIX_OK)
-        told->facts[told->fact_count++] = fact;
+        found->facts[found->fact_count++] = fact;
     return status;
 }
 
@@ -88,14 +88,14 @@ static enum flamepix_status count_stacks(void *user, struct flamepix_stacks *sta
     struct survey *survey = user;
     struct flamepix_stack stack;
     enum flamepix_status status;
-    survey->told.part_count = 0;
-    survey->told.fact_count = 0;
-    survey->told.shape = (struct flamepix_stack_shape){0};
+    survey->found.part_count = 0;
+    survey->found.fact_count = 0;
+    survey->found.shape = (struct flamepix_stack_shape){0};
     while ((status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK)
-        count_stack(&survey->told.shape, &stack);
+        count_stack(&survey->found.shape, &stack);
     if (status != FLAMEPIX_END)
         return status;
-    return survey->told.shape.stacks > 0 ? FLAMEPIX_OK : FLAMEPIX_NO_STACKS;
+    return survey->found.shape.stacks > 0 ? FLAMEPIX_OK : FLAMEPIX_NO_STACKS;
 }
 
 /* -- the survey -------------------------------------------------------------------------------- */
@@ -116,15 +116,15 @@ static enum flamepix_status find_format(struct flamepix_input *input,
 static enum flamepix_status read_input(struct survey *survey, struct flamepix_input *input,
                                        struct flamepix_profile_options *options)
 {
-    struct flamepix_survey *told = &survey->told;
-    told->format = options->format;
-    enum flamepix_status status = find_format(input, &told->format);
+    struct flamepix_survey *found = &survey->found;
+    found->format = options->format;
+    enum flamepix_status status = find_format(input, &found->format);
     if (status != FLAMEPIX_OK)
         return status;
     options->reading.recording.on_part = take_part;
     options->reading.recording.on_fact = take_fact;
     options->reading.recording.user = survey;
-    return flamepix_profile_read(&input, 1, options, count_stacks, survey, &told->report);
+    return flamepix_profile_read(&input, 1, options, count_stacks, survey, &found->report);
 }
 
 enum flamepix_status flamepix_survey(struct flamepix_input *input,
@@ -142,19 +142,19 @@ enum flamepix_status flamepix_survey(struct flamepix_input *input,
     if (survey == NULL)
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status = read_input(survey, input, &own);
-    survey->told.packing = flamepix_input_packing(input);
-    survey->told.is_utf16 = fpx_input_is_utf16(input);
-    *survey_ret = &survey->told;
+    survey->found.packing = flamepix_input_packing(input);
+    survey->found.is_utf16 = fpx_input_is_utf16(input);
+    *survey_ret = &survey->found;
     return status;
 }
 
-void flamepix_survey_free(struct flamepix_survey *told)
+void flamepix_survey_free(struct flamepix_survey *found)
 {
-    struct survey *survey = (struct survey *)told;
+    struct survey *survey = (struct survey *)found;
     if (survey == NULL)
         return;
-    free(told->parts);
-    free(told->facts);
+    free(found->parts);
+    free(found->facts);
     fpx_arena_free(&survey->texts);
     free(survey);
 }

@@ -15,7 +15,7 @@ enum flamepix_status fpx_difference_fill_legend(struct flamepix_sheet *sheet,
                                                 uint32_t room)
 {
     const struct flamepix_palette_options *colors = &sheet->options.figure.colors;
-    const struct flamepix_difference *difference = &sheet->told;
+    const struct flamepix_difference *difference = &sheet->turned;
     struct fpx_change_legend legend = {
         .colors = sheet->colors,
         .rule = &sheet->change,
@@ -68,7 +68,7 @@ static double total_of_panels(const struct flamepix_sheet *sheet)
 
 static struct fpx_footer_facts footer_facts(const struct flamepix_sheet *sheet)
 {
-    const struct flamepix_difference *difference = &sheet->told;
+    const struct flamepix_difference *difference = &sheet->turned;
     const struct flamepix_figure_views *views = &sheet->options.views;
     const double factor = sheet->figure.factor;
     struct fpx_footer_facts facts = {

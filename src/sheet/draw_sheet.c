@@ -233,7 +233,7 @@ static enum flamepix_status write_frames(const void *picture, flamepix_write_fn 
 }
 
 static enum flamepix_status add_metadata(const struct flamepix_sheet *sheet,
-                                         struct fpx_picture_metadata *carried)
+                                         struct fpx_picture_metadata *metadata)
 {
     const struct flamepix_figure_options *options = &sheet->options.figure;
     const struct fpx_metadata_facts words = {
@@ -242,13 +242,13 @@ static enum flamepix_status add_metadata(const struct flamepix_sheet *sheet,
         .unit = fpx_sheet_unit(sheet),
     };
     enum flamepix_status status =
-        fpx_picture_metadata_pack(carried, options, (struct flamepix_figure_stacks){0},
+        fpx_picture_metadata_pack(metadata, options, (struct flamepix_figure_stacks){0},
                                   (struct fpx_frames_writer){write_frames, sheet});
-    return status == FLAMEPIX_OK ? fpx_picture_metadata_describe(carried, options, words) : status;
+    return status == FLAMEPIX_OK ? fpx_picture_metadata_describe(metadata, options, words) : status;
 }
 
 static enum flamepix_status start_image(struct drawing *drawing,
-                                        const struct fpx_picture_metadata *carried,
+                                        const struct fpx_picture_metadata *metadata,
                                         flamepix_write_fn write, void *user)
 {
     const struct flamepix_sheet *sheet = drawing->sheet;
@@ -263,7 +263,7 @@ static enum flamepix_status start_image(struct drawing *drawing,
         .notes = options->notes != NULL && options->notes[0] != '\0' ? options->notes : NULL,
         .limit_nbytes = options->limit_nbytes,
     };
-    fpx_picture_metadata_add(carried, &image);
+    fpx_picture_metadata_add(metadata, &image);
     return fpx_scanline_writer_create(&sheet->color_table, image, write, user, &drawing->writer);
 }
 
@@ -271,21 +271,21 @@ enum flamepix_status flamepix_sheet_draw(struct flamepix_sheet *sheet, flamepix_
                                          void *user)
 {
     struct drawing drawing = {.sheet = sheet};
-    struct fpx_picture_metadata carried = {0};
+    struct fpx_picture_metadata metadata = {0};
     enum flamepix_status status = allocate_pixels(&drawing);
     if (status == FLAMEPIX_OK)
-        status = add_metadata(sheet, &carried);
+        status = add_metadata(sheet, &metadata);
     if (status == FLAMEPIX_OK)
-        status = start_image(&drawing, &carried, write, user);
+        status = start_image(&drawing, &metadata, write, user);
     if (status == FLAMEPIX_OK)
         status = draw_all(&drawing);
     if (status == FLAMEPIX_OK)
         status = fpx_scanline_writer_finish(drawing.writer);
     if (status == FLAMEPIX_OK && sheet->colors != NULL)
         status = fpx_colors_status(sheet->colors);
-    sheet->unembedded = carried.unembedded;
+    sheet->unembedded = metadata.unembedded;
     fpx_scanline_writer_free(drawing.writer);
-    fpx_picture_metadata_free(&carried);
+    fpx_picture_metadata_free(&metadata);
     free(drawing.pixels);
     return status;
 }

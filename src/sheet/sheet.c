@@ -254,8 +254,8 @@ static enum flamepix_status compare_panels(struct flamepix_sheet *sheet)
     set_colors(&sheet->change, &sheet->options.figure.colors);
     set_colors(&sheet->change, &sheet->figure.colors);
     sheet->change = first_rule(sheet);
-    sheet->told = sheet->change.negate ? fpx_difference_turned(sheet->options.difference)
-                                       : *sheet->options.difference;
+    sheet->turned = sheet->change.negate ? fpx_difference_turned(sheet->options.difference)
+                                         : *sheet->options.difference;
     set_rules(sheet);
     for (size_t i = 0; i < sheet->count && status == FLAMEPIX_OK; i++)
         if (sheet->facts[i].has_layout)

@@ -33,7 +33,7 @@ struct sheet_alt {
     struct fpx_alt_sentence sentence;
     struct flamepix_figure_comparison comparison; /* if two sides are compared */
     struct fpx_panel_paths paths;
-    size_t told; /* panels with a clause of their own */
+    size_t described; /* panels with a clause of their own */
 };
 
 /* -- names and sizes of panels ----------------------------------------------------------------- */
@@ -222,7 +222,7 @@ static enum flamepix_status say_path(struct sheet_alt *alt, size_t i)
     struct flamepix_buffer *text = &alt->sentence.text;
     if (!is_drawn(alt, i) || text->length > PANELS_NBYTES)
         return text->status;
-    alt->told++;
+    alt->described++;
     fpx_alt_begin(&alt->sentence);
     if (has_path)
         fpx_buffer_text(text, "in ");
@@ -281,7 +281,7 @@ static enum flamepix_status say_largest(struct sheet_alt *alt)
 static enum flamepix_status say_rest(struct sheet_alt *alt)
 {
     char count[FPX_DECIMAL_NBYTES];
-    const size_t rest = alt->paths.drawn - alt->paths.equal - alt->told;
+    const size_t rest = alt->paths.drawn - alt->paths.equal - alt->described;
     if (rest == 0)
         return alt->sentence.text.status;
     fpx_count_grouped(rest, count);
@@ -368,10 +368,10 @@ static struct sheet_alt describe(const struct flamepix_sheet *sheet)
         .unit = fpx_sheet_unit(sheet),
         .counted = sheet->sum,
         .is_compared = sheet->options.difference != NULL,
-        .wholes = {sheet->told.before.value, sheet->told.after.value},
+        .wholes = {sheet->turned.before.value, sheet->turned.after.value},
     };
     if (sheet->options.views.others != NULL)
-        alt.sentence.unsaid = flamepix_bytes_of(sheet->options.views.others);
+        alt.sentence.merged_name = flamepix_bytes_of(sheet->options.views.others);
     return alt;
 }
 
@@ -383,7 +383,7 @@ static void set_comparison(struct sheet_alt *alt)
     const struct fpx_top_facts facts = fpx_sheet_told_top_facts(sheet);
     alt->comparison = (struct flamepix_figure_comparison){
         .measure = flamepix_measure_at(0),
-        .difference = &sheet->told,
+        .difference = &sheet->turned,
         .before = facts.before,
         .after = facts.after,
     };

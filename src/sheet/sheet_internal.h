@@ -85,7 +85,7 @@ struct flamepix_sheet {
     /* If two sides are compared, the rule for the colours of all panels, without its `by`; and
      * whether frames of only one side have a box. */
     struct flamepix_change_rule change;
-    struct flamepix_difference told; /* as in texts: with `negate`, swapped */
+    struct flamepix_difference turned; /* as in texts: with `negate`, swapped */
     bool is_changed, has_chance, has_fresh, has_gone;
     struct flamepix_buffer title;       /* as the views need it; empty: none */
     struct flamepix_buffer drawn_title; /* same with isolates */

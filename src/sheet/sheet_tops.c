@@ -11,7 +11,7 @@ static struct fpx_top_facts top_facts_of(const struct flamepix_sheet *sheet)
 {
     struct fpx_top_facts facts = {.tally = fpx_sheet_sums(sheet), .total = sheet->sum};
     if (sheet->options.views.others != NULL)
-        facts.unsaid = flamepix_bytes_of(sheet->options.views.others);
+        facts.merged_name = flamepix_bytes_of(sheet->options.views.others);
     return facts;
 }
 
@@ -23,8 +23,8 @@ struct fpx_top_facts fpx_sheet_told_top_facts(const struct flamepix_sheet *sheet
         return facts;
     facts.before = is_turned ? facts.tally : sheet->options.before;
     facts.after = is_turned ? sheet->options.before : facts.tally;
-    facts.total_before = sheet->told.before.value;
-    facts.total = sheet->told.after.value;
+    facts.total_before = sheet->turned.before.value;
+    facts.total = sheet->turned.after.value;
     return facts;
 }
 

@@ -20,7 +20,7 @@ enum flamepix_status fpx_alt_sides(struct fpx_alt_sentence *sentence,
 static size_t find_changed(const struct fpx_alt_sentence *sentence,
                            const struct fpx_name_changes *changes,
                            enum fpx_name_change_direction way,
-                           const struct fpx_name_change *told[FPX_ALT_NAMES])
+                           const struct fpx_name_change *described[FPX_ALT_NAMES])
 {
     const struct fpx_change_wholes wholes = sentence->wholes;
     const struct fpx_name_change_list list = fpx_name_changes_list(changes, FPX_NAME_SELF, way);
@@ -31,8 +31,8 @@ static size_t find_changed(const struct fpx_alt_sentence *sentence,
         if (change < FPX_ALT_LEAST_SHARE * fpx_change_whole(&wholes, row->change.value))
             break;
         if (!row->before_is_least && !row->after_is_least &&
-            fpx_summary_name_is_shown(row->name, sentence->unsaid))
-            told[count++] = row;
+            fpx_summary_name_is_shown(row->name, sentence->merged_name))
+            described[count++] = row;
     }
     return count;
 }
@@ -50,8 +50,8 @@ static enum flamepix_status say_way(struct fpx_alt_sentence *sentence,
                                     const struct fpx_name_changes *changes,
                                     enum fpx_name_change_direction way)
 {
-    const struct fpx_name_change *told[FPX_ALT_NAMES];
-    const size_t count = find_changed(sentence, changes, way, told);
+    const struct fpx_name_change *described[FPX_ALT_NAMES];
+    const size_t count = find_changed(sentence, changes, way, described);
     const struct fpx_change_wholes wholes = sentence->wholes;
     struct flamepix_buffer *text = &sentence->text;
     if (count == 0)
@@ -60,9 +60,9 @@ static enum flamepix_status say_way(struct fpx_alt_sentence *sentence,
     fpx_buffer_printf(text, "self weight %s most in ", way == FPX_NAME_GREW ? "grew" : "shrank");
     for (size_t i = 0; i < count; i++) {
         fpx_buffer_printf(text, "%s", fpx_alt_between(i, count));
-        fpx_alt_name(sentence, told[i]->name);
+        fpx_alt_name(sentence, described[i]->name);
         fpx_buffer_printf(text, " (");
-        say_share(text, told[i]->change.value, &wholes, i == 0 && way == FPX_NAME_SHRANK);
+        say_share(text, described[i]->change.value, &wholes, i == 0 && way == FPX_NAME_SHRANK);
         fpx_buffer_printf(text, ")");
     }
     return text->status;

@@ -8,7 +8,7 @@
 
 /* Limits in bytes: of a title or subtitle, of the names of all views, and of what they have left;
  * and the number of searches mentioned. */
-enum { TITLE_NBYTES = 200, VIEWS_TITLE_NBYTES = 160, VIEWS_NBYTES = 200, SEARCHES_TOLD = 3 };
+enum { TITLE_NBYTES = 200, VIEWS_TITLE_NBYTES = 160, VIEWS_NBYTES = 200, SEARCHES_SHOWN = 3 };
 
 static bool is_given(const char *text)
 {
@@ -43,11 +43,11 @@ enum flamepix_status fpx_alt_title(struct fpx_alt_sentence *sentence)
 
 enum flamepix_status fpx_alt_view_titles(struct fpx_alt_sentence *sentence)
 {
-    struct flamepix_buffer told = {0};
-    enum flamepix_status status = fpx_title_views_write(sentence->views, false, &told);
+    struct flamepix_buffer words = {0};
+    enum flamepix_status status = fpx_title_views_write(sentence->views, false, &words);
     if (status == FLAMEPIX_OK)
-        status = fpx_cut_append(&sentence->text, flamepix_buffer_bytes(&told), VIEWS_TITLE_NBYTES);
-    flamepix_buffer_free(&told);
+        status = fpx_cut_append(&sentence->text, flamepix_buffer_bytes(&words), VIEWS_TITLE_NBYTES);
+    flamepix_buffer_free(&words);
     return status;
 }
 
@@ -67,17 +67,17 @@ static enum flamepix_status append_kept(struct flamepix_buffer *text,
 enum flamepix_status fpx_alt_views(struct fpx_alt_sentence *sentence)
 {
     const struct flamepix_figure_views *views = sentence->views;
-    struct flamepix_buffer told = {0};
+    struct flamepix_buffer words = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < views->count && status == FLAMEPIX_OK; i++) {
         if (views->items[i].kept == NULL)
             continue;
-        fpx_buffer_text(&told, ", ");
-        status = append_kept(&told, &views->items[i]);
+        fpx_buffer_text(&words, ", ");
+        status = append_kept(&words, &views->items[i]);
     }
     if (status == FLAMEPIX_OK)
-        status = fpx_cut_append(&sentence->text, flamepix_buffer_bytes(&told), VIEWS_NBYTES);
-    flamepix_buffer_free(&told);
+        status = fpx_cut_append(&sentence->text, flamepix_buffer_bytes(&words), VIEWS_NBYTES);
+    flamepix_buffer_free(&words);
     return status;
 }
 
@@ -94,9 +94,9 @@ static enum flamepix_status append_search(struct fpx_alt_sentence *sentence, siz
 enum flamepix_status fpx_alt_searches(struct fpx_alt_sentence *sentence)
 {
     const size_t count = sentence->tally != NULL ? sentence->options->search_count : 0;
-    for (size_t i = 0; i < count && i < SEARCHES_TOLD; i++)
+    for (size_t i = 0; i < count && i < SEARCHES_SHOWN; i++)
         append_search(sentence, i);
-    if (count > SEARCHES_TOLD)
-        fpx_buffer_printf(&sentence->text, ", and %zu more", count - SEARCHES_TOLD);
+    if (count > SEARCHES_SHOWN)
+        fpx_buffer_printf(&sentence->text, ", and %zu more", count - SEARCHES_SHOWN);
     return count > 0 ? fpx_buffer_text(&sentence->text, ".") : sentence->text.status;
 }

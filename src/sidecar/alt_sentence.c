@@ -19,22 +19,24 @@ enum flamepix_status fpx_alt_begin(struct fpx_alt_sentence *sentence)
 
 enum flamepix_status fpx_alt_name(struct fpx_alt_sentence *sentence, struct flamepix_bytes name)
 {
-    struct flamepix_buffer told = {0};
-    enum flamepix_status status = fpx_summary_name_write(name, &told);
+    struct flamepix_buffer described = {0};
+    enum flamepix_status status = fpx_summary_name_write(name, &described);
     if (status == FLAMEPIX_OK)
-        status = fpx_cut_append(&sentence->text, flamepix_buffer_bytes(&told), FPX_ALT_NAME_NBYTES);
-    flamepix_buffer_free(&told);
+        status =
+            fpx_cut_append(&sentence->text, flamepix_buffer_bytes(&described), FPX_ALT_NAME_NBYTES);
+    flamepix_buffer_free(&described);
     return fpx_buffer_keep(&sentence->text, status);
 }
 
 enum flamepix_status fpx_alt_count(struct fpx_alt_sentence *sentence, double weight)
 {
-    struct flamepix_buffer told = {0};
+    struct flamepix_buffer described = {0};
     enum flamepix_status status =
-        fpx_count_text(&told, weight * sentence->options->factor, sentence->unit);
+        fpx_count_text(&described, weight * sentence->options->factor, sentence->unit);
     if (status == FLAMEPIX_OK)
-        status = fpx_cut_append(&sentence->text, flamepix_buffer_bytes(&told), FPX_ALT_NAME_NBYTES);
-    flamepix_buffer_free(&told);
+        status =
+            fpx_cut_append(&sentence->text, flamepix_buffer_bytes(&described), FPX_ALT_NAME_NBYTES);
+    flamepix_buffer_free(&described);
     return fpx_buffer_keep(&sentence->text, status);
 }
 
@@ -73,16 +75,16 @@ enum flamepix_status fpx_alt_path(struct fpx_alt_sentence *sentence,
 /* -- heaviest frames --------------------------------------------------------------------------- */
 
 /* Finds the names to mention in the sums by name. */
-static size_t find_told(const struct fpx_alt_sentence *sentence, double whole,
-                        const struct flamepix_name_sum *told[FPX_ALT_NAMES])
+static size_t find_described(const struct fpx_alt_sentence *sentence, double whole,
+                             const struct flamepix_name_sum *described[FPX_ALT_NAMES])
 {
     size_t name_count, count = 0;
     const struct flamepix_name_sum *names = flamepix_tally_names(sentence->tally, &name_count);
     for (size_t i = 0; i < name_count && count < FPX_ALT_NAMES; i++) {
         if (names[i].self.value < FPX_ALT_LEAST_SHARE * whole)
             break;
-        if (fpx_summary_name_is_shown(names[i].name, sentence->unsaid))
-            told[count++] = &names[i];
+        if (fpx_summary_name_is_shown(names[i].name, sentence->merged_name))
+            described[count++] = &names[i];
     }
     return count;
 }
@@ -90,12 +92,12 @@ static size_t find_told(const struct fpx_alt_sentence *sentence, double whole,
 enum flamepix_status fpx_alt_self(struct fpx_alt_sentence *sentence)
 {
     const struct flamepix_tally *tally = sentence->tally;
-    const struct flamepix_name_sum *told[FPX_ALT_NAMES];
+    const struct flamepix_name_sum *described[FPX_ALT_NAMES];
     const double whole = sentence->counted;
     struct flamepix_buffer *text = &sentence->text;
     if (tally == NULL)
         return text->status;
-    const size_t count = find_told(sentence, whole, told);
+    const size_t count = find_described(sentence, whole, described);
     const bool is_least = flamepix_tally_others(tally).self.value > 0;
     if (count > 0) {
         fpx_alt_begin(sentence);
@@ -103,9 +105,9 @@ enum flamepix_status fpx_alt_self(struct fpx_alt_sentence *sentence)
     }
     for (size_t i = 0; i < count; i++) {
         char share[FPX_QUANTITY_NBYTES];
-        fpx_percent_print(share, told[i]->self.value, whole);
+        fpx_percent_print(share, described[i]->self.value, whole);
         fpx_buffer_printf(text, "%s", fpx_alt_between(i, count));
-        fpx_alt_name(sentence, told[i]->name);
+        fpx_alt_name(sentence, described[i]->name);
         fpx_buffer_printf(text, " (%s%s)", is_least ? "at least " : "", share);
     }
     return text->status;

@@ -153,7 +153,7 @@ static enum flamepix_status say_path(struct fpx_alt_sentence *sentence,
     const double whole = sentence->counted;
     struct fpx_dominant_path path;
     enum flamepix_status status =
-        fpx_dominant_path_find(sentence->figure, way, whole, sentence->unsaid, &path);
+        fpx_dominant_path_find(sentence->figure, way, whole, sentence->merged_name, &path);
     if (status != FLAMEPIX_OK || path.count == 0)
         return status;
     fpx_alt_begin(sentence);
@@ -195,7 +195,7 @@ static struct fpx_alt_sentence sentence_about(const struct flamepix_figure *figu
         .is_compared = figure->facts.comparison != NULL,
     };
     if (figure->facts.views.others != NULL)
-        sentence.unsaid = flamepix_bytes_of(figure->facts.views.others);
+        sentence.merged_name = flamepix_bytes_of(figure->facts.views.others);
     if (sides_of(figure) != NULL)
         sentence.wholes = fpx_figure_change_wholes(figure);
     return sentence;

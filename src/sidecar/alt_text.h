@@ -48,11 +48,11 @@ enum fpx_dominant_direction { FPX_TO_CALLEES, FPX_TO_CALLERS };
 
 /* Finds the path from the root, or from the frame that is shown, always to the heaviest child while
  * it holds at least half of `whole`. Around a function, callers have a path, too. Frames that
- * captions do not name (captions.h, `unsaid`) and repetitions of a name are skipped. Answers OK or
- * NO_MEMORY. */
+ * captions do not name (captions.h, `merged_name`) and repetitions of a name are skipped. Answers OK
+ * or NO_MEMORY. */
 enum flamepix_status fpx_dominant_path_find(const struct flamepix_figure *figure,
                                             enum fpx_dominant_direction way, double whole,
-                                            struct flamepix_bytes unsaid,
+                                            struct flamepix_bytes merged_name,
                                             struct fpx_dominant_path *path_ret);
 
 /* Sentence: an alt text (alt_text.h) being built, for the files that write its parts. It is escaped
@@ -74,8 +74,8 @@ struct fpx_alt_sentence {
     bool is_compared;                /* with another side or another measure */
     struct fpx_change_wholes wholes; /* of two sides */
     struct flamepix_buffer text;
-    struct flamepix_bytes unsaid; /* the name of frames that a view merged into one */
-    bool has_title;               /* two sentences: what it is, and what is in it */
+    struct flamepix_bytes merged_name; /* the name of frames that a view merged into one */
+    bool has_title;                    /* two sentences: what it is, and what is in it */
     bool has_clause;
     size_t clauses_at; /* where the clauses begin in the text */
 };

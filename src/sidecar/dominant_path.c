@@ -32,7 +32,7 @@ static uint32_t skip_ancestors(const struct flamepix_figure *figure, const uint3
 }
 
 static void follow(const struct flamepix_figure *figure, const uint32_t *heaviest, uint32_t tag,
-                   double whole, struct flamepix_bytes unsaid, struct fpx_dominant_path *path)
+                   double whole, struct flamepix_bytes merged_name, struct fpx_dominant_path *path)
 {
     tag = skip_ancestors(figure, heaviest, tag);
     for (; tag != 0; tag = heaviest[tag - 1]) {
@@ -40,7 +40,7 @@ static void follow(const struct flamepix_figure *figure, const uint32_t *heavies
         const bool is_most = box->weight.value >= MOST * whole;
         if (!is_most && path->count > 0)
             return;
-        if (!fpx_summary_name_is_shown(box->name, unsaid))
+        if (!fpx_summary_name_is_shown(box->name, merged_name))
             continue;
         path->holds_most = is_most;
         add(path, box);
@@ -49,7 +49,7 @@ static void follow(const struct flamepix_figure *figure, const uint32_t *heavies
 
 enum flamepix_status fpx_dominant_path_find(const struct flamepix_figure *figure,
                                             enum fpx_dominant_direction way, double whole,
-                                            struct flamepix_bytes unsaid,
+                                            struct flamepix_bytes merged_name,
                                             struct fpx_dominant_path *path_ret)
 {
     const struct fpx_row_layout *rows = figure->rows;
@@ -57,7 +57,7 @@ enum flamepix_status fpx_dominant_path_find(const struct flamepix_figure *figure
     *path_ret = (struct fpx_dominant_path){0};
     if (heaviest == NULL)
         return FLAMEPIX_NO_MEMORY;
-    follow(figure, heaviest, heaviest[way == FPX_TO_CALLERS ? rows->count : 0], whole, unsaid,
+    follow(figure, heaviest, heaviest[way == FPX_TO_CALLERS ? rows->count : 0], whole, merged_name,
            path_ret);
     free(heaviest);
     return FLAMEPIX_OK;

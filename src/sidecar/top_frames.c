@@ -65,7 +65,7 @@ static struct fpx_top_facts facts_of(const struct flamepix_figure *figure,
         .total = fpx_figure_counted(figure),
     };
     if (figure->facts.views.others != NULL)
-        facts.unsaid = flamepix_bytes_of(figure->facts.views.others);
+        facts.merged_name = flamepix_bytes_of(figure->facts.views.others);
     add_sides(comparison, &facts);
     return facts;
 }
@@ -101,7 +101,7 @@ static struct flamepix_weight key_of(const struct fpx_top_facts *facts,
                                      const struct fpx_top_frame *frame, enum fpx_top_by by)
 {
     if (frame->before_is_least || frame->after_is_least ||
-        !fpx_summary_name_is_shown(frame->name, facts->unsaid))
+        !fpx_summary_name_is_shown(frame->name, facts->merged_name))
         return (struct flamepix_weight){0};
     if (!fpx_top_facts_compare(facts))
         return fpx_top_frame_weight(frame, by);

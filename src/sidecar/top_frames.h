@@ -12,7 +12,7 @@ struct fpx_top_facts {
     const struct flamepix_tally *before, *after;
     double total; /* the whole for shares, above 0; compared, the side after */
     double total_before;
-    struct flamepix_bytes unsaid; /* a name that stands for many others; "": none */
+    struct flamepix_bytes merged_name; /* a name that stands for many others; "": none */
 };
 
 /* The sums of one name. If sides are compared, self and total are after. */

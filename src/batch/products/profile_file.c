@@ -7,7 +7,7 @@ static bool is_claimed(struct flamepix_input *input)
     struct flamepix_profile_report report = {0};
     struct flamepix_bytes head;
     enum fpx_claim claim;
-    if (flamepix_extension_is_telling(flamepix_input_extension(input)))
+    if (flamepix_extension_is_distinctive(flamepix_input_extension(input)))
         return true;
     return fpx_claim_find(input, &report, &head, &claim) == FLAMEPIX_OK &&
            claim == FPX_CLAIM_PROFILE;

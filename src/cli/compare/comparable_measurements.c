@@ -190,9 +190,9 @@ static enum fpx_exit make(struct making *making, const char **unit_ret)
     if (code != FPX_EXIT_DONE)
         return code;
     *unit_ret = unit_of(making);
-    if (making->kinds.unsaid > 0)
+    if (making->kinds.without_unit > 0)
         fpx_missing_units_print(&making->kinds,
-                                making->reading->paths.items[making->kinds.first_unsaid]);
+                                making->reading->paths.items[making->kinds.first_without_unit]);
     if (making->reading->normalizing.by == FPX_EQUAL_BY_NOTHING)
         status = say_totals(making, **unit_ret != '\0' ? *unit_ret : FLAMEPIX_DEFAULT_COUNTNAME);
     return status == FLAMEPIX_OK ? multiply(making) : fpx_status_exit(status);

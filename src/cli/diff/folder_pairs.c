@@ -297,7 +297,7 @@ static enum flamepix_status is_no_profile(struct flamepix_input *input, bool *is
         return status;
     const char *extension = flamepix_input_extension(input);
     *is_none_ret = fpx_input_is_picture(input) || fpx_is_sidecar_head(head);
-    if (*is_none_ret || flamepix_extension_is_telling(extension) ||
+    if (*is_none_ret || flamepix_extension_is_distinctive(extension) ||
         fpx_input_peek_failure(input) != FLAMEPIX_OK)
         return FLAMEPIX_OK;
     *is_none_ret = !flamepix_format_claims(flamepix_format_of_file(head, extension), head);

@@ -55,12 +55,12 @@ static enum flamepix_status put_versions(struct flamepix_buffer *text,
     return put_sentence(text, &sentence, status);
 }
 
-static enum flamepix_status put_telling(struct flamepix_buffer *text,
-                                        const struct flamepix_format *format)
+static enum flamepix_status put_detection(struct flamepix_buffer *text,
+                                          const struct flamepix_format *format)
 {
     struct flamepix_buffer sentence = {0};
     fpx_buffer_printf(&sentence, "told by: ");
-    enum flamepix_status status = fpx_format_telling(format, &sentence);
+    enum flamepix_status status = fpx_format_detection(format, &sentence);
     return put_sentence(text, &sentence, status);
 }
 
@@ -85,7 +85,7 @@ static enum flamepix_status put_format(struct flamepix_buffer *text,
     if (status == FLAMEPIX_OK)
         status = put_versions(text, format);
     if (status == FLAMEPIX_OK)
-        status = put_telling(text, format);
+        status = put_detection(text, format);
     return status == FLAMEPIX_OK ? put_options(text, format) : status;
 }
 

@@ -43,8 +43,8 @@ struct fpx_picture_job {
 /* A step answers DONE, or another code after printing what is wrong; then the job ends. */
 typedef enum fpx_exit fpx_picture_step(struct fpx_picture_job *job);
 
-/* Finds the fonts and takes the steps, whose list ends with NULL. Answers the code of the last step.
- * The job must be freed in any case. */
+/* Finds the fonts and takes the steps, whose list ends with NULL. Answers the code of the last
+ * step. The job must be freed in any case. */
 enum fpx_exit fpx_picture_job_run(struct fpx_picture_job *job, fpx_picture_step *const *steps);
 void fpx_picture_job_free(struct fpx_picture_job *job);
 

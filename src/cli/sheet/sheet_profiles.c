@@ -243,10 +243,10 @@ static enum flamepix_status take_unit_of_others(struct fpx_sheet_profiles *profi
     for (size_t i = 0; i < profiles->count && status == FLAMEPIX_OK; i++)
         if (is_drawn(&profiles->items[i]))
             status = fpx_unit_kinds_add(&kinds, i, profiles->items[i].unit);
-    const bool is_said = kinds.count == 1 && kinds.unsaid > 0 &&
+    const bool is_said = kinds.count == 1 && kinds.without_unit > 0 &&
                          strcmp(kinds.items[0].unit, FLAMEPIX_DEFAULT_COUNTNAME) != 0;
     if (status == FLAMEPIX_OK && is_said)
-        fpx_missing_units_print(&kinds, paths[profiles->items[kinds.first_unsaid].input]);
+        fpx_missing_units_print(&kinds, paths[profiles->items[kinds.first_without_unit].input]);
     for (size_t i = 0; i < profiles->count && status == FLAMEPIX_OK && is_said; i++) {
         struct fpx_sheet_profile *profile = &profiles->items[i];
         if (is_drawn(profile) && profile->unit[0] == '\0')

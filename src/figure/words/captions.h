@@ -79,15 +79,15 @@ void fpx_title_lines_free(struct fpx_title_lines *lines);
 struct fpx_summary_sums {
     const struct flamepix_name_sum *names;
     size_t count;
-    double total;                 /* of the picture */
-    const char *widths;           /* the measure of the sums: "delta"; NULL: samples */
-    struct flamepix_bytes unsaid; /* a name that does not tell where the time goes; or empty */
-    bool has_others;              /* the table of names was full: these sums may be too small */
+    double total;                      /* of the picture */
+    const char *widths;                /* the measure of the sums: "delta"; NULL: samples */
+    struct flamepix_bytes merged_name; /* a name that does not tell where the time goes; or empty */
+    bool has_others; /* the table of names was full: these sums may be too small */
 };
 
 /* Appends "Self: 29.4% runtime.cgocall · 11.5% …", or "Self delta: 29.4% …", terminated: as many
- * names as fit whole in `room` px of `type`, none below 0.1%, nor `unsaid`. Appends nothing if not
- * even the first fits. A name is written as its type and function, or without a type with the last
+ * names as fit whole in `room` px of `type`, none below 0.1%, nor `merged_name`. Appends nothing if
+ * not even the first fits. A name is written as its type and function, or without a type with the last
  * part of its package; a long one without the type's qualifiers and template arguments. Answers OK,
  * NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_summary_line_write(const struct fpx_summary_sums *sums,
@@ -95,8 +95,8 @@ enum flamepix_status fpx_summary_line_write(const struct fpx_summary_sums *sums,
                                             struct flamepix_buffer *line);
 
 /* Whether captions mention a name: not one that is empty, too long, a separator of stacks, or
- * `unsaid`. */
-bool fpx_summary_name_is_shown(struct flamepix_bytes name, struct flamepix_bytes unsaid);
+ * `merged_name`. */
+bool fpx_summary_name_is_shown(struct flamepix_bytes name, struct flamepix_bytes merged_name);
 
 /* Appends a name in the form of the summary line. Answers OK or NO_MEMORY. */
 enum flamepix_status fpx_summary_name_write(struct flamepix_bytes name,
@@ -139,9 +139,9 @@ enum flamepix_status fpx_change_share(struct flamepix_buffer *text, double chang
 
 struct fpx_change_line_facts {
     const struct fpx_name_changes *changes;
-    struct fpx_change_wholes wholes; /* the wholes of percentages */
-    double distance;                 /* growth and shrinkage of all stacks, added up */
-    struct flamepix_bytes unsaid;    /* a name that does not tell what changed; or empty */
+    struct fpx_change_wholes wholes;   /* the wholes of percentages */
+    double distance;                   /* growth and shrinkage of all stacks, added up */
+    struct flamepix_bytes merged_name; /* a name that does not tell what changed; or empty */
 };
 
 /* At most so many names of each list are requested. */

@@ -22,7 +22,7 @@ static bool is_said(const struct fpx_change_line_facts *facts, const struct fpx_
     return !row->before_is_least && !row->after_is_least &&
            fabs(row->change.value) >=
                LEAST_SHARE * fpx_change_whole(&facts->wholes, row->change.value) &&
-           fpx_summary_name_is_shown(row->name, facts->unsaid);
+           fpx_summary_name_is_shown(row->name, facts->merged_name);
 }
 
 static void find_said(const struct fpx_change_line_facts *facts, enum fpx_name_change_direction way,
@@ -77,52 +77,52 @@ static enum flamepix_status append_list(const struct fpx_change_line_facts *fact
 }
 
 /* How many names of each list are included, and whether also the wholes of their shares. */
-struct told {
+struct shown {
     size_t grown, shrunk;
     bool sides;
 };
 
 static enum flamepix_status compose(const struct fpx_change_line_facts *facts,
                                     const struct said *grown, const struct said *shrunk,
-                                    struct told told, struct flamepix_buffer *line)
+                                    struct shown shown, struct flamepix_buffer *line)
 {
     flamepix_buffer_clear(line);
-    append_list(facts, grown, told.grown, (struct lead){"Self grew", told.sides}, line);
-    return append_list(facts, shrunk, told.shrunk,
-                       (struct lead){told.grown > 0 ? "; shrank" : "Self shrank", told.sides},
+    append_list(facts, grown, shown.grown, (struct lead){"Self grew", shown.sides}, line);
+    return append_list(facts, shrunk, shown.shrunk,
+                       (struct lead){shown.grown > 0 ? "; shrank" : "Self shrank", shown.sides},
                        line);
 }
 
 /* Adds a name from the list with fewer included names, if it has any left. */
-static bool tell_more(const struct said *grown, const struct said *shrunk, struct told *told)
+static bool show_more(const struct said *grown, const struct said *shrunk, struct shown *shown)
 {
-    if (told->grown < grown->count &&
-        (told->grown <= told->shrunk || told->shrunk == shrunk->count))
-        told->grown++;
-    else if (told->shrunk < shrunk->count)
-        told->shrunk++;
+    if (shown->grown < grown->count &&
+        (shown->grown <= shown->shrunk || shown->shrunk == shrunk->count))
+        shown->grown++;
+    else if (shown->shrunk < shrunk->count)
+        shown->shrunk++;
     else
         return false;
-    return told->grown + told->shrunk <= MOST_NAMES;
+    return shown->grown + shown->shrunk <= MOST_NAMES;
 }
 
-/* Stores the longest line that fits in `line`, else empties it; sets `told` to its contents. */
+/* Stores the longest line that fits in `line`, else empties it; sets `shown` to its contents. */
 static enum flamepix_status fill_with(const struct fpx_change_line_facts *facts,
                                       const struct said *grown, const struct said *shrunk,
-                                      struct told *told, struct flamepix_type *type, uint32_t room,
-                                      struct flamepix_buffer *line)
+                                      struct shown *shown, struct flamepix_type *type,
+                                      uint32_t room, struct flamepix_buffer *line)
 {
     struct flamepix_buffer longer = {0};
-    struct told more = *told;
+    struct shown more = *shown;
     enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && tell_more(grown, shrunk, &more)) {
+    while (status == FLAMEPIX_OK && show_more(grown, shrunk, &more)) {
         uint32_t width = 0;
         status = compose(facts, grown, shrunk, more, &longer);
         if (status == FLAMEPIX_OK)
             status = fpx_caption_width(type, flamepix_buffer_bytes(&longer), &width);
         if (width > room)
             break;
-        *told = more;
+        *shown = more;
         flamepix_buffer_clear(line);
         if (status == FLAMEPIX_OK)
             status = flamepix_buffer_append(line, longer.data, longer.length);
@@ -138,16 +138,16 @@ static enum flamepix_status fill(const struct fpx_change_line_facts *facts,
                                  struct flamepix_buffer *line)
 {
     struct said grown, shrunk;
-    struct told told = {.sides = true};
+    struct shown shown = {.sides = true};
     find_said(facts, FPX_NAME_GREW, &grown);
     find_said(facts, FPX_NAME_SHRANK, &shrunk);
-    enum flamepix_status status = fill_with(facts, &grown, &shrunk, &told, type, room, line);
+    enum flamepix_status status = fill_with(facts, &grown, &shrunk, &shown, type, room, line);
     if (status != FLAMEPIX_OK ||
-        (told.grown > 0) + (told.shrunk > 0) == (grown.count > 0) + (shrunk.count > 0))
+        (shown.grown > 0) + (shown.shrunk > 0) == (grown.count > 0) + (shrunk.count > 0))
         return status;
     flamepix_buffer_clear(line);
-    told = (struct told){.sides = false};
-    return fill_with(facts, &grown, &shrunk, &told, type, room, line);
+    shown = (struct shown){.sides = false};
+    return fill_with(facts, &grown, &shrunk, &shown, type, room, line);
 }
 
 /* Stores the line in `line`, or leaves it empty. */

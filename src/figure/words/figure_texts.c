@@ -53,7 +53,7 @@ static const char *width_word(const struct flamepix_figure *figure)
     return comparison->measure->weight_is;
 }
 
-static struct flamepix_bytes unsaid_name(const struct flamepix_figure *figure)
+static struct flamepix_bytes merged_name(const struct flamepix_figure *figure)
 {
     const char *others = figure->facts.views.others;
     return others != NULL ? flamepix_bytes_of(others) : (struct flamepix_bytes){0};
@@ -80,7 +80,7 @@ static enum flamepix_status write_changes(struct flamepix_figure *figure,
         .distance = comparison->difference != NULL
                         ? flamepix_difference_distance(comparison->difference)
                         : 0,
-        .unsaid = unsaid_name(figure)};
+        .merged_name = merged_name(figure)};
     status = fpx_change_line_write(&facts, type, figure->summary.columns, &figure->summary_line);
     fpx_name_changes_free(changes);
     return status;
@@ -95,7 +95,7 @@ static enum flamepix_status write_sums(struct flamepix_figure *figure, struct fl
         return FLAMEPIX_OK;
     struct fpx_summary_sums sums = {.total = fpx_figure_counted(figure),
                                     .widths = width_word(figure),
-                                    .unsaid = unsaid_name(figure)};
+                                    .merged_name = merged_name(figure)};
     sums.names = flamepix_tally_names(tally, &sums.count);
     sums.has_others = flamepix_tally_others(tally).self.value > 0.0;
     return fpx_summary_line_write(&sums, type, figure->summary.columns, &figure->summary_line);

@@ -12,10 +12,10 @@ static const double LEAST_SHARE = 0.001;
 
 /* -- names ------------------------------------------------------------------------------------- */
 
-bool fpx_summary_name_is_shown(struct flamepix_bytes name, struct flamepix_bytes unsaid)
+bool fpx_summary_name_is_shown(struct flamepix_bytes name, struct flamepix_bytes merged_name)
 {
     return name.length > 0 && name.length <= MOST_NAME_NBYTES && fpx_separator_color(name) == 0 &&
-           !(unsaid.length > 0 && flamepix_bytes_equal(name, unsaid));
+           !(merged_name.length > 0 && flamepix_bytes_equal(name, merged_name));
 }
 
 enum flamepix_status fpx_summary_name_write(struct flamepix_bytes name,
@@ -64,7 +64,7 @@ enum flamepix_status fpx_summary_line_write(const struct fpx_summary_sums *sums,
     size_t whole = begin;
     for (size_t i = 0; i < sums->count && is_large(sums, i); i++) {
         uint32_t width = 0;
-        if (!fpx_summary_name_is_shown(sums->names[i].name, sums->unsaid))
+        if (!fpx_summary_name_is_shown(sums->names[i].name, sums->merged_name))
             continue;
         enum flamepix_status status = append_entry(sums, i, whole == begin, line);
         if (status == FLAMEPIX_OK)

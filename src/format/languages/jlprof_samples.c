@@ -165,10 +165,10 @@ static enum flamepix_status add_to_parts(struct fpx_recording *recording, struct
                                          const struct last_words *last, size_t node)
 {
     const char *profile = recording->options.recording.profile;
-    const bool is_of_all = profile != NULL && strcmp(profile, "all") == 0;
+    const bool covers_all_parts = profile != NULL && strcmp(profile, "all") == 0;
     struct flamepix_buffer *name = &reader->function;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!is_of_all)
+    if (!covers_all_parts)
         status =
             add_to_part(recording, reader, "thread", flamepix_bytes_of("all threads"), node, true);
     flamepix_buffer_clear(name);
@@ -179,7 +179,7 @@ static enum flamepix_status add_to_parts(struct fpx_recording *recording, struct
     flamepix_buffer_clear(name);
     if (status == FLAMEPIX_OK)
         status = fpx_buffer_printf(name, "task 0x%" PRIx64, last->words[TASK]);
-    if (status == FLAMEPIX_OK && !is_of_all)
+    if (status == FLAMEPIX_OK && !covers_all_parts)
         status = add_to_part(recording, reader, "task", flamepix_buffer_bytes(name), node, false);
     return status;
 }

@@ -188,8 +188,8 @@ enum fpx_graph_kind fpx_graph_line_take(struct flamepix_bytes text, struct fpx_g
         return line_ret->kind = FPX_GRAPH_NOTHING;
     if (fpx_take_until(&rest, " funcgraph_entry:", &before) ||
         fpx_take_until(&rest, " funcgraph_exit:", &before)) {
-        const bool is_told = take_event_head(before, line_ret) && take_columns(&rest, line_ret);
-        return line_ret->kind = is_told ? take_function(rest, line_ret) : FPX_GRAPH_UNKNOWN;
+        const bool is_known = take_event_head(before, line_ret) && take_columns(&rest, line_ret);
+        return line_ret->kind = is_known ? take_function(rest, line_ret) : FPX_GRAPH_UNKNOWN;
     }
     if (take_columns(&rest, line_ret) && line_ret->cpu.length > 0)
         return line_ret->kind = take_function(rest, line_ret);

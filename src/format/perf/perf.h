@@ -76,7 +76,7 @@ bool fpx_perf_event_is_of_thread(const struct fpx_perf_header *header,
                                  const struct flamepix_recording_options *options);
 
 /* The number after `name`, such as "delay=", in a tracepoint's text. False if there is none. */
-bool fpx_perf_event_field(struct flamepix_bytes told, const char *name, uint64_t *number_ret);
+bool fpx_perf_event_field(struct flamepix_bytes text, const char *name, uint64_t *number_ret);
 
 /* Perf fields: what `perf script` prints of a sample after its event, in perf's order. Each may be
  * missing:
@@ -108,7 +108,7 @@ struct fpx_perf_fields {
 struct fpx_perf_fields fpx_perf_fields_of(struct flamepix_bytes text);
 
 /* The frame at the end of a tracepoint's text, which has a module. Empty if there is none. */
-struct flamepix_bytes fpx_perf_fields_frame_behind(struct flamepix_bytes told);
+struct flamepix_bytes fpx_perf_fields_frame_behind(struct flamepix_bytes text);
 
 /* Whether a line within a stack holds only fields that follow a stack, not a frame or a place in
  * the source. If so, sets the fields. */

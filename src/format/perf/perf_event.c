@@ -4,12 +4,12 @@
 
 /* -- weights ----------------------------------------------------------------------------------- */
 
-bool fpx_perf_event_field(struct flamepix_bytes told, const char *name, uint64_t *number_ret)
+bool fpx_perf_event_field(struct flamepix_bytes text, const char *name, uint64_t *number_ret)
 {
     struct flamepix_bytes before;
-    while (fpx_take_until(&told, name, &before)) {
+    while (fpx_take_until(&text, name, &before)) {
         const bool begins_word = before.length == 0 || fpx_is_blank(before.data[before.length - 1]);
-        if (begins_word && fpx_take_number(&told, number_ret))
+        if (begins_word && fpx_take_number(&text, number_ret))
             return true;
     }
     return false;

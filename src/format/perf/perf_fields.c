@@ -241,10 +241,10 @@ struct fpx_perf_fields fpx_perf_fields_of(struct flamepix_bytes text)
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-struct flamepix_bytes fpx_perf_fields_frame_behind(struct flamepix_bytes told)
+struct flamepix_bytes fpx_perf_fields_frame_behind(struct flamepix_bytes text)
 {
     const struct flamepix_bytes nothing = {"", 0};
-    struct flamepix_bytes rest = fpx_bytes_trimmed(told);
+    struct flamepix_bytes rest = fpx_bytes_trimmed(text);
     struct flamepix_bytes frame = nothing;
     struct flamepix_bytes module;
     const char *end = rest.data + rest.length;

@@ -233,9 +233,9 @@ static enum flamepix_status begin_frame(struct fpx_xctrace_elements *elements,
     status = item_of(elements, FPX_XCTRACE_FRAME, attributes, &elements->frame, &is_new);
     if (status == FLAMEPIX_OK && is_new)
         status = name_frame(elements, attributes);
-    const bool is_told =
+    const bool is_known =
         !is_new || attribute(attributes, "name") != NULL || attribute(attributes, "addr") != NULL;
-    if (status == FLAMEPIX_OK && elements->frame != none && is_told)
+    if (status == FLAMEPIX_OK && elements->frame != none && is_known)
         status =
             fpx_xctrace_add_frame(&elements->row.items, elements->row.backtrace, elements->frame);
     else if (status == FLAMEPIX_OK)

@@ -27,7 +27,7 @@ struct slice_stacks {
     struct fpx_file_mapping mapping;
     struct flamepix_stacks *inside; /* lines of the slice */
     struct flamepix_stacks *beyond; /* lines after it; NULL until needed */
-    size_t told;                    /* of the mapped bytes */
+    size_t reported;                /* of the mapped bytes */
     uint64_t position;              /* of the next byte to read, for both readers */
     const char *last;               /* key of the slice's latest stack; "": none */
     size_t last_length;
@@ -85,8 +85,8 @@ static enum flamepix_status pass_inside(void *user, size_t at)
     if (lines->mapping.lost != NULL)
         return tell_lost(lines);
     fpx_file_mapping_pass(&lines->mapping, at);
-    const size_t more = at > lines->told ? at - lines->told : 0;
-    lines->told += more;
+    const size_t more = at > lines->reported ? at - lines->reported : 0;
+    lines->reported += more;
     return fpx_progress_add(lines->slice->progress, more, 0);
 }
 

@@ -30,8 +30,8 @@ static void test_times_are_a_kind_and_sizes_another_in_their_finest_units(void *
     assert_string_equal(kinds.items[2].unit, "cycles");
     assert_int_equal(kinds.items[0].first, 1);
     assert_int_equal(kinds.items[2].first, 3);
-    assert_int_equal(kinds.unsaid, 2);
-    assert_int_equal(kinds.first_unsaid, 0);
+    assert_int_equal(kinds.without_unit, 2);
+    assert_int_equal(kinds.first_without_unit, 0);
     assert_int_equal(fpx_unit_kinds_find(&kinds, "MB", &over, &under), 1);
     assert_true(over == 1000 && under == 1);
     assert_int_equal(fpx_unit_kinds_find(&kinds, "", &over, &under), 0);

@@ -105,7 +105,7 @@ static void test_what_stands_for_many_names_is_of_no_kind(void **state)
     const struct flamepix_palette_options java = {.name = "java"}, package = {.name = "package"};
     const struct flamepix_bytes drawn[] = {bytes("com/a/B.run"), bytes("JavaMain::x")};
     struct flamepix_chart_facts chart = chart_of(names, 3);
-    chart.unsaid = bytes("JavaMain::x");
+    chart.merged_name = bytes("JavaMain::x");
     chart.drawn = drawn;
     chart.drawn_count = 2;
     struct flamepix_colors *colors = colors_of(&java, &chart);

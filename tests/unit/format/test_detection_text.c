@@ -17,7 +17,7 @@ static void expect_telling(flamepix_format_recognise_fn *recognise, const char *
 {
     const struct flamepix_format format = {.recognise = recognise, .marks = marks};
     struct flamepix_buffer text = {0};
-    assert_int_equal(fpx_format_telling(&format, &text), FLAMEPIX_OK);
+    assert_int_equal(fpx_format_detection(&format, &text), FLAMEPIX_OK);
     assert_string_equal(text.data, expected);
     flamepix_buffer_free(&text);
 }

@@ -168,12 +168,13 @@ static void test_inputs_that_say_no_unit_are_said_to_be_taken_in_that_of_the_oth
 {
     (void)state;
     const char *const both[] = {"a.folded", "b.folded"};
-    struct flamepix_profile_report report = {.unsaid = 1, .first_unsaid = 1, .unit = "ms"};
+    struct flamepix_profile_report report = {
+        .without_unit = 1, .first_without_unit = 1, .unit = "ms"};
     const struct fpx_rendering rendering = {.paths = both, .path_count = 2, .report = &report};
     struct flamepix_buffer text = {0};
     assert_int_equal(fpx_no_unit_append(&text, &rendering), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "|", 1), FLAMEPIX_OK);
-    report.unsaid = 3;
+    report.without_unit = 3;
     assert_int_equal(fpx_no_unit_append(&text, &rendering), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     assert_string_equal(text.data,

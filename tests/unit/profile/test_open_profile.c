@@ -271,8 +271,8 @@ static void test_inputs_without_a_unit_are_taken_in_that_of_the_others(void **st
     struct sum sum = {.texts = texts, .options = &options};
     assert_int_equal(read_sum(&sum), FLAMEPIX_OK);
     assert_string_equal(sum.read.data, "a; 0 3|");
-    assert_int_equal(sum.report.unsaid, 2);
-    assert_int_equal(sum.report.first_unsaid, 1);
+    assert_int_equal(sum.report.without_unit, 2);
+    assert_int_equal(sum.report.first_without_unit, 1);
     flamepix_buffer_free(&sum.read);
 }
 

@@ -102,7 +102,7 @@ static void test_a_name_that_stands_for_others_does_not_count(void **state)
 {
     (void)state;
     struct fpx_top_facts facts = plain_facts("(rest) 9\nmain 2\n", 0);
-    facts.unsaid = flamepix_bytes_of("(rest)");
+    facts.merged_name = flamepix_bytes_of("(rest)");
     assert_list(&facts, 10, FPX_TOP_SELF, "main 2");
     facts_free(facts);
 }

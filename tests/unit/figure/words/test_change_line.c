@@ -23,12 +23,12 @@ static void told_of(struct told *told, const char *before, const char *after)
 
 /* Empty, and nothing to be freed, where nothing is said. */
 static struct flamepix_buffer line_of(struct flamepix_fonts *fonts, const struct told *told,
-                                      uint32_t room, const char *unsaid)
+                                      uint32_t room, const char *merged_name)
 {
     const struct fpx_change_line_facts facts = {
         .changes = told->changes,
         .wholes = {told->difference.before.value, told->difference.after.value},
-        .unsaid = flamepix_bytes_of(unsaid)};
+        .merged_name = flamepix_bytes_of(merged_name)};
     struct flamepix_buffer line = {0};
     assert_int_equal(fpx_change_line_write(&facts, type_of(fonts, 12), room, &line), FLAMEPIX_OK);
     return line;

@@ -129,7 +129,7 @@ static void test_what_says_nothing_is_not_said(void **state)
     const struct flamepix_name_sum names[] = {sum("others", 600), sum("cgocall", 294),
                                               sum("memmove", 106)};
     const struct fpx_summary_sums sums = {
-        .names = names, .count = 3, .total = 1000, .unsaid = {"others", 6}};
+        .names = names, .count = 3, .total = 1000, .merged_name = {"others", 6}};
     assert_line(*state, &sums, WIDE, "Self: 29.4% cgocall · 10.6% memmove");
 }
 
