@@ -3,7 +3,7 @@
  *
  * Conventions of all headers:
  *
- * Statuses. A call that can fail answers a status (flamepix/status.h); nothing is printed.
+ * Statuses. A call that can fail returns a status (flamepix/status.h); nothing is printed.
  *
  * Ownership. The result of a *_create, *_open or *_read call is owned by the caller, and freed by
  * the *_free of its type, which accepts NULL and keeps errno.

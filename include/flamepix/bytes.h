@@ -40,7 +40,7 @@ static inline bool flamepix_bytes_equal(struct flamepix_bytes a, struct flamepix
 }
 
 /* A growing byte buffer. Starts as {0}; `data` is NULL while nothing was written. It keeps its
- * first failure: once `status` is not OK, appending changes nothing and answers that status, so
+ * first failure: once `status` is not OK, appending changes nothing and returns that status, so
  * that a text of many parts is checked once, behind the last of them. Until it was checked, the
  * buffer may hold less than what was appended, or nothing. flamepix_buffer_clear and
  * flamepix_buffer_free make it OK again. One thread at a time. */
@@ -65,7 +65,7 @@ static inline void flamepix_buffer_clear(struct flamepix_buffer *buffer)
     buffer->status = FLAMEPIX_OK;
 }
 
-/* Appends to the buffer. Answers its status: OK, or that of the append that failed first, which is
+/* Appends to the buffer. Returns its status: OK, or that of the append that failed first, which is
  * NO_MEMORY here; what was appended before that stays. */
 FLAMEPIX_API enum flamepix_status flamepix_buffer_append(struct flamepix_buffer *buffer,
                                                          const void *bytes, size_t length);

@@ -47,7 +47,7 @@ struct flamepix_chart_facts {
 /* Facts of a frame that are costly to find. */
 enum flamepix_frame_wants { FLAMEPIX_WANTS_FIRST = 1, FLAMEPIX_WANTS_WOKEN = 2 };
 
-/* Answers a frame's colour; must depend only on its arguments. Any thread. */
+/* Returns a frame's colour; must depend only on its arguments. Any thread. */
 typedef uint32_t flamepix_color_fn(const void *user, const struct flamepix_frame_facts *frame);
 
 /* A palette that is ready to colour frames: a function and its argument. Programs may bring their
@@ -117,7 +117,7 @@ struct flamepix_legend_entry {
 struct flamepix_colors;
 
 /* Opens the palette of the options for one chart. The sums by name and everything that the options
- * point to must outlive the colors. Answers OK, NO_MEMORY, LIMIT_PATTERN (of a rule) or
+ * point to must outlive the colors. Returns OK, NO_MEMORY, LIMIT_PATTERN (of a rule) or
  * BAD_ARGUMENT (no such palette, or an invalid argument for it). */
 FLAMEPIX_API enum flamepix_status
 flamepix_colors_create(const struct flamepix_palette_options *options,
@@ -150,7 +150,7 @@ FLAMEPIX_API unsigned flamepix_palette_wants_sums(const struct flamepix_palette_
  * viridis. Colours are keyed by the frame's name, so equal names have equal colours in every
  * picture. They are few, FLAMEPIX_SHADES for flamegraph.pl's, so that pictures stay
  * palette-indexed: no palette has more than FLAMEPIX_BOX_COLORS. The colours are those for a light
- * background. All names: flamepix_palette_names. Answers OK or BAD_ARGUMENT (no such name). */
+ * background. All names: flamepix_palette_names. Returns OK or BAD_ARGUMENT (no such name). */
 enum { FLAMEPIX_SHADES = 32, FLAMEPIX_BOX_COLORS = 36 };
 FLAMEPIX_API enum flamepix_status flamepix_palette_named(const char *name,
                                                          struct flamepix_palette *palette_ret);

@@ -31,7 +31,7 @@ FLAMEPIX_API struct flamepix_weight flamepix_ratio_of(struct flamepix_ratio rati
                                                       struct flamepix_weight weight);
 
 /* Multiplies both measures of all stacks. Takes `stacks`, also on failure; keeps their order and
- * lookback. next answers the statuses of `stacks`. Answers OK, NO_MEMORY or BAD_ARGUMENT (invalid
+ * lookback. next returns the statuses of `stacks`. Returns OK, NO_MEMORY or BAD_ARGUMENT (invalid
  * ratio). */
 FLAMEPIX_API enum flamepix_status flamepix_stacks_scale(struct flamepix_stacks *stacks,
                                                         struct flamepix_ratio ratio,
@@ -42,15 +42,15 @@ enum flamepix_side { FLAMEPIX_NO_SIDE, FLAMEPIX_BEFORE, FLAMEPIX_AFTER };
 
 /* The stacks as one side of a comparison: for before, their weight becomes `other`, and their
  * weight is 0; for after, `other` is 0. Takes `stacks`, also on failure; keeps their order and
- * lookback. Answers OK or NO_MEMORY. */
+ * lookback. Returns OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_stacks_as_side(struct flamepix_stacks *stacks,
                                                           enum flamepix_side side,
                                                           struct flamepix_stacks **stacks_ret);
 
 /* Merges two sides: the weight of a stack is that of `after`, its `other` the weight of `before`; 0
  * where a side does not have the stack. Both sides and the result are in key order, each path once,
- * in_order. Takes both, also on failure. next answers OK, END, NO_MEMORY, or the status of a side.
- * Answers OK or NO_MEMORY. */
+ * in_order. Takes both, also on failure. next returns OK, END, NO_MEMORY, or the status of a side.
+ * Returns OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_sides_merge(struct flamepix_stacks *before,
                                                        struct flamepix_stacks *after,
                                                        struct flamepix_stacks **stacks_ret);
@@ -71,7 +71,7 @@ struct flamepix_difference {
 /* d = ‖g - f‖ = plus + minus. */
 FLAMEPIX_API double flamepix_difference_distance(const struct flamepix_difference *difference);
 
-/* σ = 1 - d ÷ (‖f‖ + ‖g‖), from 0 (no stack in common) to 1 (equal sides). Answers OK, or
+/* σ = 1 - d ÷ (‖f‖ + ‖g‖), from 0 (no stack in common) to 1 (equal sides). Returns OK, or
  * BAD_ARGUMENT if both are empty: then σ is undefined. */
 FLAMEPIX_API enum flamepix_status
 flamepix_difference_similarity(const struct flamepix_difference *difference,
@@ -79,8 +79,8 @@ flamepix_difference_similarity(const struct flamepix_difference *difference,
 
 /* Passes the stacks of `sides` (from flamepix_sides_merge) on to `*stacks_ret`, in_order as they
  * are, and sums them up in `difference`. That starts at 0, is owned by the caller, and is complete
- * when END has been answered. Does not take `sides`, which must outlive the result. next answers
- * the statuses of `sides`. Answers OK or NO_MEMORY. */
+ * when END has been answered. Does not take `sides`, which must outlive the result. next returns
+ * the statuses of `sides`. Returns OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_difference_watch(struct flamepix_stacks *sides,
                                                             struct flamepix_difference *difference,
                                                             struct flamepix_stacks **stacks_ret);
@@ -119,7 +119,7 @@ FLAMEPIX_API const struct flamepix_measure *flamepix_measure_at(size_t i);
 
 /* The sides (from flamepix_sides_merge) in this measure, in_order as they are. Stacks whose weight
  * and other are both 0 in it are left out. Does not take `sides`, which must outlive the result.
- * next answers OK, END, NO_MEMORY, or the status of `sides`. Answers OK or NO_MEMORY. */
+ * next returns OK, END, NO_MEMORY, or the status of `sides`. Returns OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_measure_open(const struct flamepix_measure *measure,
                                                         struct flamepix_stacks *sides,
                                                         struct flamepix_stacks **stacks_ret);
@@ -135,8 +135,8 @@ FLAMEPIX_API double flamepix_measure_norm_of(const struct flamepix_measure *meas
  * So a layout of all of them (any_order of flamepix/layout.h) shows both side by side, at the same
  * depths. If nothing is gone, the result is `after` alone. Gone stacks are kept in about
  * `memory_nbytes`, and beyond that in an unlinked file in $TMPDIR (/tmp). Does not take `after`,
- * which must outlive the result. next answers OK, END, NO_MEMORY, WRITE_FAILED, READ_FAILED (of
- * that file; errno set), or the status of `after`. Answers OK or NO_MEMORY. */
+ * which must outlive the result. next returns OK, END, NO_MEMORY, WRITE_FAILED, READ_FAILED (of
+ * that file; errno set), or the status of `after`. Returns OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_white_black_open(struct flamepix_stacks *after,
                                                             size_t memory_nbytes,
                                                             struct flamepix_stacks **stacks_ret);

@@ -85,7 +85,7 @@ struct flamepix_name_attributes_fault {
 };
 
 /* Parses the text of such a file; the text is only borrowed for the call. Other keys are for SVG
- * and are ignored, as are blank lines. Of lines with the same name the last one counts. Answers OK,
+ * and are ignored, as are blank lines. Of lines with the same name the last one counts. Returns OK,
  * NO_MEMORY, or BAD_ARGUMENT (`fault_ret` says why): a line without TAB, a pair without "=", or an
  * href that is neither relative nor of http, https or mailto. */
 FLAMEPIX_API enum flamepix_status
@@ -182,7 +182,7 @@ struct flamepix_figure_options {
     /* Number of coverage steps of a pixel under text: 2 or 3, or 0 for all. Fewer make a smaller
      * PNG, and letters with rougher edges. */
     unsigned levels;
-    /* Of the finished image, bytes; 0: any. Drawing answers LIMIT_BYTES beyond it; flamepix_render
+    /* Of the finished image, bytes; 0: any. Drawing returns LIMIT_BYTES beyond it; flamepix_render
      * lowers what it can to stay below it. */
     uint64_t limit_nbytes;
     enum flamepix_embed embed;
@@ -241,7 +241,7 @@ static inline struct flamepix_figure_options flamepix_figure_classic(void)
 
 /* Sets the sizes of a named preset: width, fit_*, keep_row_height, most_height and thumbnail; if
  * the preset has them, scale and fontsize, and the row height for that fontsize unless rows are
- * uniform; for a thumbnail, fast compression. Nothing else changes. Answers OK or BAD_ARGUMENT (no
+ * uniform; for a thumbnail, fast compression. Nothing else changes. Returns OK or BAD_ARGUMENT (no
  * such name). */
 FLAMEPIX_API enum flamepix_status flamepix_figure_preset(const char *name,
                                                          struct flamepix_figure_options *options);
@@ -329,7 +329,7 @@ struct flamepix_figure_facts {
 /* Lays out the page; allocates nothing of the image's size. A layout around a function gets a chart
  * that goes up and down from it. `facts` may be NULL: none are known. Layout, fonts, the strings of
  * the options and everything that the facts point to must outlive the figure; the options and facts
- * need not. Answers OK, BAD_ARGUMENT, LIMIT_SIDE, LIMIT_AREA, LIMIT_PATTERN, BAD_FONT or
+ * need not. Returns OK, BAD_ARGUMENT, LIMIT_SIDE, LIMIT_AREA, LIMIT_PATTERN, BAD_FONT or
  * NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status
 flamepix_figure_create(const struct flamepix_layout *layout,
@@ -366,7 +366,7 @@ struct flamepix_figure_page {
 };
 FLAMEPIX_API struct flamepix_figure_page flamepix_figure_page(const struct flamepix_figure *figure);
 
-/* Draws the page, top to bottom, into an image. Answers OK, NO_MEMORY, BAD_FONT, CODEC_FAILED,
+/* Draws the page, top to bottom, into an image. Returns OK, NO_MEMORY, BAD_FONT, CODEC_FAILED,
  * LIMIT_SIDE (JPEG), LIMIT_BYTES, LIMIT_PATTERN (of a colour rule), or the status of `write`. */
 FLAMEPIX_API enum flamepix_status flamepix_figure_draw(struct flamepix_figure *figure,
                                                        flamepix_write_fn write, void *user);
@@ -374,13 +374,13 @@ FLAMEPIX_API enum flamepix_status flamepix_figure_draw(struct flamepix_figure *f
 /* Everything drawn as JSON, schema flamepix-frames-2, including frames that the layout kept and
  * that own no pixel (possible if minwidth is below 1 px): then tags are not those of the spans, but
  * have gaps for such frames. Its elidedFrames and cutFrames are the page's `elided` and `cut`; the
- * page's `frames` counts the frames in it that own pixels, without runs. Answers OK, NO_MEMORY,
+ * page's `frames` counts the frames in it that own pixels, without runs. Returns OK, NO_MEMORY,
  * BAD_FONT, or the status of `write`. */
 FLAMEPIX_API enum flamepix_status flamepix_figure_frames(const struct flamepix_figure *figure,
                                                          flamepix_write_fn write, void *user);
 
 /* The tag in this JSON for each pixel of the image: a NumPy file, little-endian uint32, shape
- * (height, width), row-major from the top, 0 = background. Answers OK, NO_MEMORY, or the status of
+ * (height, width), row-major from the top, 0 = background. Returns OK, NO_MEMORY, or the status of
  * `write`. */
 FLAMEPIX_API enum flamepix_status flamepix_figure_tags(const struct flamepix_figure *figure,
                                                        flamepix_write_fn write, void *user);
@@ -394,7 +394,7 @@ struct flamepix_picture_place {
 
 /* Writes a sidecar by its name: "frames" and "tags" are those above, the others have the names of
  * the program's options, without the dashes ("map", "csv"). `place` may be NULL for sidecars that
- * do not name the picture. Answers OK, NO_MEMORY, BAD_FONT, the status of `write`, or BAD_ARGUMENT
+ * do not name the picture. Returns OK, NO_MEMORY, BAD_FONT, the status of `write`, or BAD_ARGUMENT
  * (no such name, or no place). */
 FLAMEPIX_API enum flamepix_status
 flamepix_figure_sidecar(const struct flamepix_figure *figure, const char *name,
@@ -419,7 +419,7 @@ struct flamepix_swatches_options {
 };
 
 /* Draws the page of all palettes, in the order of flamepix_palette_names: the name of each, frames
- * of a made-up profile in its colours, and its description. Answers OK, NO_MEMORY, BAD_FONT,
+ * of a made-up profile in its colours, and its description. Returns OK, NO_MEMORY, BAD_FONT,
  * CODEC_FAILED, or the status of `write`. */
 FLAMEPIX_API enum flamepix_status
 flamepix_swatches_draw(const struct flamepix_swatches_options *options,

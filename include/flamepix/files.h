@@ -38,7 +38,7 @@ struct flamepix_files_report {
  * opened for this call. `report_ret` may be NULL; else it is freed by the caller, also after a
  * failure, and is NULL if memory ran out.
  *
- * Answers OK, READ_FAILED (a file cannot be opened or read; errno set), WRITE_FAILED (errno set),
+ * Returns OK, READ_FAILED (a file cannot be opened or read; errno set), WRITE_FAILED (errno set),
  * SAME_FILE (the output is an input), CANCELLED (by profile.progress of the options: no file is
  * left), BAD_ARGUMENT (no files; units that do not add up, listed in the report's profile->unlike;
  * or as flamepix_render), or the status of flamepix_render. Any number of threads may call it, each
@@ -49,7 +49,7 @@ flamepix_render_files(const char *const *paths, size_t count,
                       const char *output, struct flamepix_files_report **report_ret);
 
 /* The same to a callback: `write` gets the bytes of the picture in order; on failure, those written
- * so far. Answers as flamepix_render_files, except SAME_FILE. */
+ * so far. Returns as flamepix_render_files, except SAME_FILE. */
 FLAMEPIX_API enum flamepix_status
 flamepix_render_files_to(const char *const *paths, size_t count,
                          const struct flamepix_render_options *options,

@@ -16,9 +16,9 @@ extern "C" {
 
 /* Opens a recording as a source of stacks. The input is at its first byte, stays the caller's and
  * outlives the source; `options` may be NULL; `report` starts at zero and outlives the source, too;
- * NULL: not wanted. Answers OK, NO_MEMORY, or NO_TIME.
+ * NULL: not wanted. Returns OK, NO_MEMORY, or NO_TIME.
  *
- * The source's next answers OK, END, NO_MEMORY, BAD_LINE and BAD_RECORDING (strict), NO_TIME (a
+ * The source's next returns OK, END, NO_MEMORY, BAD_LINE and BAD_RECORDING (strict), NO_TIME (a
  * time window was requested), LIMIT_LINE, WRITE_FAILED ($TMPDIR is full), or the status of
  * flamepix_input_read and flamepix_input_rewind. */
 typedef enum flamepix_status flamepix_format_open_fn(struct flamepix_input *input,
@@ -54,7 +54,7 @@ struct flamepix_format {
     const char *versions; /* versions that were tested: "3 to 70"; NULL: it states none */
 };
 
-/* Opens a recording of a supported format, as flamepix_format_open_fn. Also answers BAD_ARGUMENT if
+/* Opens a recording of a supported format, as flamepix_format_open_fn. Also returns BAD_ARGUMENT if
  * the format is unsupported. */
 FLAMEPIX_API enum flamepix_status
 flamepix_format_open(const struct flamepix_format *format, struct flamepix_input *input,
@@ -102,7 +102,7 @@ FLAMEPIX_API bool flamepix_extension_is_distinctive(const char *extension);
 
 /* Appends why a recording of an unsupported format is refused, as one clause: what it looks like,
  * what to do, and that `override` (the option that chooses the format; NULL: none) reads it all the
- * same. Answers OK or NO_MEMORY. */
+ * same. Returns OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_format_refusal(const struct flamepix_format *format,
                                                           const char *override,
                                                           struct flamepix_buffer *text);

@@ -67,7 +67,7 @@ struct flamepix_image;
 
 /* Starts an image that is written to `write`. PNG: palette-indexed with a table, filter Up (None
  * where that leaves far fewer changes in a row); RGB with filter None otherwise; never interlaced.
- * With a table, rows of a JPEG are indexed too: the interface is the same for all formats. Answers
+ * With a table, rows of a JPEG are indexed too: the interface is the same for all formats. Returns
  * OK, BAD_ARGUMENT (also for transparency without PNG), LIMIT_SIDE (more than the format can hold),
  * LIMIT_BYTES (before `write` gets bytes beyond the limit), NO_MEMORY, CODEC_FAILED, or the status
  * of `write`. */
@@ -81,7 +81,7 @@ flamepix_image_create(const struct flamepix_image_options *options, flamepix_wri
 FLAMEPIX_API enum flamepix_status flamepix_image_row(struct flamepix_image *image,
                                                      const uint8_t *row, uint32_t times);
 
-/* Completes the file after the last row; answers BAD_ARGUMENT if rows are missing. Other statuses
+/* Completes the file after the last row; returns BAD_ARGUMENT if rows are missing. Other statuses
  * as for row. */
 FLAMEPIX_API enum flamepix_status flamepix_image_finish(struct flamepix_image *image);
 

@@ -21,7 +21,7 @@ struct flamepix_input_options {
     size_t size; /* sizeof the struct (flamepix.h); 0: that of version 0.1 */
     /* A pipe or callback can be read only once: keep its bytes so that it can be rewound, in memory
      * up to `keep_nbytes`, beyond it in an unlinked file in $TMPDIR. Regular files and memory can
-     * always be rewound. With `keep` false, rewinding a pipe answers READ_FAILED. */
+     * always be rewound. With `keep` false, rewinding a pipe returns READ_FAILED. */
     bool keep;
     size_t keep_nbytes;
     /* Of a compressed input; 0 is FLAMEPIX_DEFAULT_LIMIT_UNPACKED_NBYTES. */
@@ -38,25 +38,25 @@ struct flamepix_input_options {
 
 /* Opens a file by path, or stdin for "-". Directories are READ_FAILED with errno EISDIR. `options`
  * may be NULL for: keep, FLAMEPIX_DEFAULT_MEMORY_NBYTES, the default limits. The input is freed by
- * the caller. Answers OK, READ_FAILED (errno set), NO_MEMORY. */
+ * the caller. Returns OK, READ_FAILED (errno set), NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_input_open(const char *path,
                                                       const struct flamepix_input_options *options,
                                                       struct flamepix_input **input_ret);
 
-/* Reads `bytes` in place; they must outlive the input. Answers OK or NO_MEMORY. */
+/* Reads `bytes` in place; they must outlive the input. Returns OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status
 flamepix_input_from_memory(struct flamepix_bytes bytes,
                            const struct flamepix_input_options *options,
                            struct flamepix_input **input_ret);
 
-/* Reads through a callback. Answers OK or NO_MEMORY. */
+/* Reads through a callback. Returns OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status
 flamepix_input_from_callback(flamepix_read_fn read, void *user,
                              const struct flamepix_input_options *options,
                              struct flamepix_input **input_ret);
 
 /* The next unpacked bytes; a flamepix_read_fn whose `user` is the struct flamepix_input. OK with a
- * length of 0 is the end. Answers OK, READ_FAILED, BAD_COMPRESSION (after all bytes ahead of the
+ * length of 0 is the end. Returns OK, READ_FAILED, BAD_COMPRESSION (after all bytes ahead of the
  * damage were handed out), LIMIT_UNPACKED, LIMIT_WINDOW, NO_PROFILE (a picture without one),
  * NO_MEMORY, or WRITE_FAILED if $TMPDIR is too small for the kept copy. */
 FLAMEPIX_API enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capacity,
@@ -64,12 +64,12 @@ FLAMEPIX_API enum flamepix_status flamepix_input_read(void *user, void *buffer, 
 
 /* Peeks at the first unpacked bytes, up to FLAMEPIX_INPUT_HEAD_NBYTES, or fewer at the end;
  * flamepix_input_read reads them again. Only before the first read, or after a rewind. `*head_ret`
- * is valid until the next call for this input. Read errors are answered by the read that comes to
- * their place. Answers OK or NO_MEMORY. */
+ * is valid until the next call for this input. Read errors are returned by the read that comes to
+ * their place. Returns OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_input_peek(struct flamepix_input *input,
                                                       struct flamepix_bytes *head_ret);
 
-/* Starts again at the first byte. Answers OK, READ_FAILED, NO_MEMORY. */
+/* Starts again at the first byte. Returns OK, READ_FAILED, NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_input_rewind(struct flamepix_input *input);
 
 /* Whether it can be rewound: it is a regular file or in memory, or the bytes read are kept. */

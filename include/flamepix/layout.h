@@ -76,7 +76,7 @@ static inline struct flamepix_layout_options flamepix_layout_defaults(void)
 
 /* Lays out all stacks of `stacks`, which must be in key order (flamepix_order_*), unless any_order
  * is set. Does not take the source. The result depends on the stacks alone, not on when narrow
- * frames were released. Answers OK, NO_STACKS (none, or none with weight), BAD_ARGUMENT (an option
+ * frames were released. Returns OK, NO_STACKS (none, or none with weight), BAD_ARGUMENT (an option
  * out of its range, a weight below 0, stacks that all have neither weight nor `other`, a sum of
  * weights or of the sizes of `other` above 1e290, a key that does not end in ';' or contradicts
  * `shared`), NO_MEMORY, LIMIT_SIDE (as soon as the running total shows it), DISORDER, or the status
@@ -88,7 +88,7 @@ flamepix_layout_create(struct flamepix_stacks *stacks,
 
 /* The same stack by stack, to make several layouts from one source: call take for each stack in
  * order, with keys as sources hand them out, then finish, once. A key must be valid only during the
- * call. After any status other than OK, only free is allowed. create answers OK, BAD_ARGUMENT,
+ * call. After any status other than OK, only free is allowed. create returns OK, BAD_ARGUMENT,
  * LIMIT_SIDE or NO_MEMORY; take and finish answer the statuses of flamepix_layout_create for stacks
  * and for all of them. */
 struct flamepix_layout_builder; /* one thread at a time */
@@ -99,7 +99,7 @@ FLAMEPIX_API enum flamepix_status
 flamepix_layout_builder_take(struct flamepix_layout_builder *builder,
                              const struct flamepix_stack *stack);
 
-/* Takes all stacks of a source, which stays the caller's. Answers the status of take or of the
+/* Takes all stacks of a source, which stays the caller's. Returns the status of take or of the
  * source's next, and OK at its END. */
 FLAMEPIX_API enum flamepix_status
 flamepix_layout_builder_take_all(struct flamepix_layout_builder *builder,
@@ -118,7 +118,7 @@ flamepix_layout_builder_take_all(struct flamepix_layout_builder *builder,
  * order of joins: joining from the left, in the order of the profile, gives the same bits each
  * time.
  *
- * Answers OK, DISORDER (the first stack of `next` comes before the last one of `builder`),
+ * Returns OK, DISORDER (the first stack of `next` comes before the last one of `builder`),
  * BAD_ARGUMENT (other options, builders of any_order, or sums that become too large), LIMIT_SIDE or
  * NO_MEMORY; on any of these but OK, both can only be freed. */
 FLAMEPIX_API enum flamepix_status
@@ -130,7 +130,7 @@ flamepix_layout_builder_finish(struct flamepix_layout_builder *builder,
 FLAMEPIX_API void flamepix_layout_builder_free(struct flamepix_layout_builder *builder);
 
 /* The layout of a profile without samples: the root alone, which takes the whole width and weighs
- * nothing. Its total is 0, whatever options->total is, and its root ends at 1. Answers OK,
+ * nothing. Its total is 0, whatever options->total is, and its root ends at 1. Returns OK,
  * BAD_ARGUMENT (an option out of its range), LIMIT_SIDE or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status
 flamepix_layout_empty(const struct flamepix_layout_options *options,
@@ -146,7 +146,7 @@ flamepix_layout_empty(const struct flamepix_layout_options *options,
  * or, if self_depth is not 0, in `down`, and ends the stacks there; the other half has no self
  * weight (flamepix_layout_self). The following rows are those of `down` from its second on, so the
  * direct callers are row up_rows, and the self of a caller is that of the stacks that begin with
- * it. Each box stands on that of the frame nearer to the function. Answers OK, BAD_ARGUMENT (the
+ * it. Each box stands on that of the frame nearer to the function. Returns OK, BAD_ARGUMENT (the
  * halves differ in total, columns or threshold, beyond rounding, or one is joined already) or
  * NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_layout_around(struct flamepix_layout *up,
@@ -160,7 +160,7 @@ FLAMEPIX_API enum flamepix_status flamepix_layout_around(struct flamepix_layout 
  * elided or folded cannot come back, so BAD_ARGUMENT if the wanted threshold is below that of
  * `fine`, or rows are wanted beyond its max_rows. `limit_depth`, `compares` and `self_depth` are
  * those of `fine`, whatever the options say. The layouts do not depend on each other afterwards.
- * Answers OK, BAD_ARGUMENT, NO_MEMORY or LIMIT_SIDE. */
+ * Returns OK, BAD_ARGUMENT, NO_MEMORY or LIMIT_SIDE. */
 FLAMEPIX_API enum flamepix_status
 flamepix_layout_coarser(const struct flamepix_layout *fine,
                         const struct flamepix_layout_options *options,
@@ -168,7 +168,7 @@ flamepix_layout_coarser(const struct flamepix_layout *fine,
 
 /* Appends a whole layout to `packed`, in about a tenth of its memory, for programs that keep many;
  * unpack makes an equal layout of such bytes again. Packed layouts are valid only within the
- * process that made them. The layout and the bytes do not depend on each other. Answers OK,
+ * process that made them. The layout and the bytes do not depend on each other. Returns OK,
  * NO_MEMORY or BAD_ARGUMENT (unpack: not a packed layout). */
 FLAMEPIX_API enum flamepix_status flamepix_layout_pack(const struct flamepix_layout *layout,
                                                        struct flamepix_buffer *packed);

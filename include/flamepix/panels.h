@@ -51,7 +51,7 @@ flamepix_panels_sheet(const struct flamepix_figure_options *figure,
 }
 
 /* Reads the sum of `count` inputs once and lays out each panel in its measure; a panel may have no
- * weight. The report says how the sides differ; it is the caller's and outlives the panels. Answers
+ * weight. The report says how the sides differ; it is the caller's and outlives the panels. Returns
  * OK, NO_STACKS (neither side has any), BAD_ARGUMENT (no panels, no room for them, the inputs are
  * not of two sides, or a view makes a chart around a function), or the status of
  * flamepix_profile_read, flamepix_layout_create or the tally. */

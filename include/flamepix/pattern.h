@@ -31,18 +31,18 @@ struct flamepix_pattern_fault {
  * expression, which may match anywhere in a name. Invalid are an empty text, only a `+`, and a text
  * that begins with `;` (an exact path, not a name). A UTF-8 text matches characters, and never
  * matches a byte of a name that is not UTF-8; any other text matches bytes. The pattern keeps a
- * copy. Answers OK, NO_MEMORY, or BAD_ARGUMENT (`fault_ret` says why). */
+ * copy. Returns OK, NO_MEMORY, or BAD_ARGUMENT (`fault_ret` says why). */
 FLAMEPIX_API enum flamepix_status flamepix_pattern_create(const char *text, bool ignore_case,
                                                           struct flamepix_pattern **pattern_ret,
                                                           struct flamepix_pattern_fault *fault_ret);
 
 /* The same pattern for another thread: the compiled part is shared and read-only, the memory that
- * searches write to is separate. `pattern` outlives it, and may be used meanwhile. Answers OK or
+ * searches write to is separate. `pattern` outlives it, and may be used meanwhile. Returns OK or
  * NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_pattern_share(const struct flamepix_pattern *pattern,
                                                          struct flamepix_pattern **pattern_ret);
 
-/* Whether the pattern matches in `name`. Answers OK, NO_MEMORY, or LIMIT_PATTERN if that takes more
+/* Whether the pattern matches in `name`. Returns OK, NO_MEMORY, or LIMIT_PATTERN if that takes more
  * steps or memory than allowed. One thread at a time. */
 FLAMEPIX_API enum flamepix_status flamepix_pattern_found(struct flamepix_pattern *pattern,
                                                          struct flamepix_bytes name,
@@ -50,7 +50,7 @@ FLAMEPIX_API enum flamepix_status flamepix_pattern_found(struct flamepix_pattern
 
 /* The first match in `name`: the part matched by the first group of parentheses, if the pattern has
  * one that took part, else the whole match. A piece of `name`, which may be empty; its data is NULL
- * if nothing matches. Answers as flamepix_pattern_found. */
+ * if nothing matches. Returns as flamepix_pattern_found. */
 FLAMEPIX_API enum flamepix_status flamepix_pattern_find(struct flamepix_pattern *pattern,
                                                         struct flamepix_bytes name,
                                                         struct flamepix_bytes *piece_ret);

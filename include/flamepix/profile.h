@@ -43,7 +43,7 @@ struct flamepix_progress {
 
 /* Called with the progress from time to time while bytes are read and stacks passed on, by one
  * thread at a time, which need not be the caller's. Any result but 0 cancels the reading: it is not
- * called again, and the reading call soon answers CANCELLED. */
+ * called again, and the reading call soon returns CANCELLED. */
 typedef int flamepix_progress_fn(void *user, const struct flamepix_progress *progress);
 
 struct flamepix_profile_options {
@@ -252,13 +252,13 @@ FLAMEPIX_API bool flamepix_profile_is_ordered(const struct flamepix_profile_opti
 typedef enum flamepix_status (*flamepix_consume_fn)(void *user, struct flamepix_stacks *stacks);
 
 /* Reads the sum of `count` inputs and hands it to `consume`: streamed in one pass while the inputs
- * are ordered. If a source answers DISORDER and order was not promised, the inputs are rewound and
+ * are ordered. If a source returns DISORDER and order was not promised, the inputs are rewound and
  * `consume` is called again, with sorted stacks; it must answer the DISORDER that it met, and then
  * start from nothing. With a view that does not keep order, they are sorted at once. The inputs
  * stay the caller's. `report_ret` may be NULL. Inputs that turn out to have different units are
  * read again in the same way, also if order was promised.
  *
- * Answers the status of `consume`, or INPUT_CHANGED (a file was changed since it was opened;
+ * Returns the status of `consume`, or INPUT_CHANGED (a file was changed since it was opened;
  * detected when all was consumed), CANCELLED (by the options' progress), or OTHER_FORMAT (an input
  * is detected as an unsupported format, and no format was given; nothing was consumed), NO_MEMORY,
  * or the status of rewinding. */

@@ -12,7 +12,7 @@ extern "C" {
 #endif
 
 /* Watches a stream of stacks: `*stacks_ret` passes on those of `stacks`, which it does not take.
- * Answers OK or NO_MEMORY. */
+ * Returns OK or NO_MEMORY. */
 typedef enum flamepix_status (*flamepix_watch_fn)(void *user, struct flamepix_stacks *stacks,
                                                   struct flamepix_stacks **stacks_ret);
 
@@ -20,7 +20,7 @@ typedef enum flamepix_status (*flamepix_watch_fn)(void *user, struct flamepix_st
  * flamepix_figure_stacks). One thread at a time. */
 struct flamepix_gatherer;
 
-/* Keeps at most `most_nbytes` of compressed text; 0 is FLAMEPIX_DEFAULT_EMBED_NBYTES. Answers OK or
+/* Keeps at most `most_nbytes` of compressed text; 0 is FLAMEPIX_DEFAULT_EMBED_NBYTES. Returns OK or
  * NO_MEMORY; the gatherer is freed by the caller. */
 FLAMEPIX_API enum flamepix_status flamepix_gatherer_create(size_t most_nbytes,
                                                            struct flamepix_gatherer **gatherer_ret);
@@ -29,7 +29,7 @@ FLAMEPIX_API enum flamepix_status flamepix_gatherer_create(size_t most_nbytes,
 FLAMEPIX_API void flamepix_gatherer_begin(struct flamepix_gatherer *gatherer);
 
 /* Starts anew, and gathers the stacks that `*stacks_ret` passes on from `stacks`, which it does not
- * take; with `both`, lines have two counts, `other` and the weight. Answers OK or NO_MEMORY, next
+ * take; with `both`, lines have two counts, `other` and the weight. Returns OK or NO_MEMORY, next
  * also CODEC_FAILED. */
 FLAMEPIX_API enum flamepix_status flamepix_gatherer_watch(struct flamepix_gatherer *gatherer,
                                                           bool both, struct flamepix_stacks *stacks,
@@ -37,7 +37,7 @@ FLAMEPIX_API enum flamepix_status flamepix_gatherer_watch(struct flamepix_gather
 
 /* The gathered stacks, owned by the gatherer until it begins again: nothing unless the stacks came
  * to their end. A second call gives the same. `unit` is that of the counts; NULL or "": not known.
- * Answers OK, NO_MEMORY or CODEC_FAILED. */
+ * Returns OK, NO_MEMORY or CODEC_FAILED. */
 FLAMEPIX_API enum flamepix_status
 flamepix_gatherer_finish(struct flamepix_gatherer *gatherer, const char *unit,
                          struct flamepix_figure_stacks *stacks_ret);
@@ -56,7 +56,7 @@ enum flamepix_renumbered_kind {
     FLAMEPIX_RENUMBERED_DIGITS      /* numbers of two or more digits that it does not know */
 };
 
-/* Counting starts when stacks are read. Answers OK or NO_MEMORY. */
+/* Counting starts when stacks are read. Returns OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status
 flamepix_renumbered_create(struct flamepix_renumbered **renumbered_ret);
 
@@ -114,7 +114,7 @@ struct flamepix_options_fault {
 };
 
 /* Whether a field of the options is out of the range that its header gives, for which a render
- * answers BAD_ARGUMENT; and the first such field: of the figure, then of the layout as planned by
+ * returns BAD_ARGUMENT; and the first such field: of the figure, then of the layout as planned by
  * the figure, then the palette's name. Other reasons for BAD_ARGUMENT are invalid texts for
  * palettes, patterns and views, and a chart without room. Any thread. */
 FLAMEPIX_API bool flamepix_options_fault(const struct flamepix_render_options *options,
@@ -134,19 +134,19 @@ flamepix_render_sums(const struct flamepix_render_options *options)
     return sums;
 }
 
-/* A tally for these sums, or NULL if none are needed. Answers as flamepix_tally_create. */
+/* A tally for these sums, or NULL if none are needed. Returns as flamepix_tally_create. */
 FLAMEPIX_API enum flamepix_status flamepix_render_tally(const struct flamepix_tally_options *sums,
                                                         struct flamepix_tally **tally_ret);
 
 /* Sets the gatherer of the options, which is freed with them, if their figure embeds stacks.
- * Answers as flamepix_gatherer_create. */
+ * Returns as flamepix_gatherer_create. */
 FLAMEPIX_API enum flamepix_status flamepix_render_gatherer(struct flamepix_render_options *options);
 
 /* Lays out the sum of `count` inputs: streamed in one pass while they are ordered; rewound and
  * sorted if they turn out not to be. All stacks are counted in `tally`, which is the caller's and
  * may be NULL; its searches skip frames below the ones a view shows, and frames that stand for
  * others. The inputs stay the caller's; the layout is freed by the caller. `report_ret` may be
- * NULL. Answers OK, or the status of flamepix_profile_read, flamepix_layout_create or the tally; or
+ * NULL. Returns OK, or the status of flamepix_profile_read, flamepix_layout_create or the tally; or
  * INPUT_CHANGED: a large file, which several threads may read, changed meanwhile. */
 FLAMEPIX_API enum flamepix_status
 flamepix_render_layout(struct flamepix_input *const *inputs, size_t count,
@@ -154,7 +154,7 @@ flamepix_render_layout(struct flamepix_input *const *inputs, size_t count,
                        struct flamepix_layout **layout_ret,
                        struct flamepix_profile_report *report_ret);
 
-/* The layout of a profile without samples (flamepix/layout.h), as planned by the figure. Answers as
+/* The layout of a profile without samples (flamepix/layout.h), as planned by the figure. Returns as
  * flamepix_layout_empty. */
 FLAMEPIX_API enum flamepix_status
 flamepix_render_empty_layout(const struct flamepix_render_options *options,
@@ -162,7 +162,7 @@ flamepix_render_empty_layout(const struct flamepix_render_options *options,
 
 /* The facts for a figure of a profile that was laid out with these options: from its report, its
  * sums, its views, and its gathered stacks. All of these must outlive the facts, which are freed by
- * the caller. `tally` may be NULL. Answers OK, NO_MEMORY or CODEC_FAILED. */
+ * the caller. `tally` may be NULL. Returns OK, NO_MEMORY or CODEC_FAILED. */
 FLAMEPIX_API enum flamepix_status
 flamepix_render_facts(const struct flamepix_render_options *options,
                       const struct flamepix_profile_report *report,
@@ -173,7 +173,7 @@ FLAMEPIX_API void flamepix_render_facts_free(struct flamepix_figure_facts *facts
 
 /* A profile in memory to a picture: layout, figure, image. If the figure has a limit_nbytes, the
  * picture gives up what it must: a PNG compression, then levels; a JPEG quality, to 60; then both
- * their scale, to 1. `fonts` may be NULL: the bundled face. `report_ret` may be NULL. Answers OK or
+ * their scale, to 1. `fonts` may be NULL: the bundled face. `report_ret` may be NULL. Returns OK or
  * the status of a part; after LIMIT_BYTES nothing was written. */
 FLAMEPIX_API enum flamepix_status flamepix_render(struct flamepix_bytes bytes,
                                                   const struct flamepix_render_options *options,

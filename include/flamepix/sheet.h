@@ -22,7 +22,7 @@ enum flamepix_sheet_scale {
 
 /* The weight that fills a panel: for LARGEST, that of the largest profile; for COMMON, `total`, or
  * if that is 0 the smallest 1, 2 or 5 × 10^k that is not below the largest; for EACH, 0: there is
- * no such weight. Answers OK or BAD_ARGUMENT (a total below the largest, or a total without
+ * no such weight. Returns OK or BAD_ARGUMENT (a total below the largest, or a total without
  * COMMON). */
 FLAMEPIX_API enum flamepix_status flamepix_sheet_full(enum flamepix_sheet_scale scale_by,
                                                       double total, double largest,
@@ -105,7 +105,7 @@ static inline struct flamepix_sheet_options flamepix_sheet_defaults(void)
 }
 
 /* Sets the layout options that a sheet of so many panels decides for each, as flamepix_figure_plan
- * for one picture. Answers OK or BAD_ARGUMENT (no panels, or no room for them). */
+ * for one picture. Returns OK or BAD_ARGUMENT (no panels, or no room for them). */
 FLAMEPIX_API enum flamepix_status flamepix_sheet_plan(const struct flamepix_sheet_options *options,
                                                       size_t count,
                                                       struct flamepix_layout_options *layout);
@@ -122,7 +122,7 @@ FLAMEPIX_API unsigned flamepix_sheet_wants_sums(const struct flamepix_sheet_opti
 struct flamepix_sheet;
 
 /* Lays out the sheet; allocates nothing of its size. Panels, fonts and the strings of the options
- * must outlive it. Answers OK, NO_STACKS (no panel has a layout, and nothing is compared),
+ * must outlive it. Returns OK, NO_STACKS (no panel has a layout, and nothing is compared),
  * BAD_ARGUMENT, LIMIT_SIDE, LIMIT_AREA, LIMIT_PATTERN, BAD_FONT or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status
 flamepix_sheet_create(const struct flamepix_sheet_panel *panels, size_t count,
@@ -152,7 +152,7 @@ struct flamepix_sheet_place {
 FLAMEPIX_API struct flamepix_sheet_place flamepix_sheet_place(const struct flamepix_sheet *sheet,
                                                               size_t panel);
 
-/* Draws the sheet, top to bottom, into an image. Answers as flamepix_figure_draw. */
+/* Draws the sheet, top to bottom, into an image. Returns as flamepix_figure_draw. */
 FLAMEPIX_API enum flamepix_status flamepix_sheet_draw(struct flamepix_sheet *sheet,
                                                       flamepix_write_fn write, void *user);
 

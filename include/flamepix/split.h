@@ -68,7 +68,7 @@ flamepix_split_sheet(const struct flamepix_figure_options *figure,
  * order. For groups, reads it twice: for the weights of its groups, and for a layout of each of the
  * `most_panels` heaviest ones (of equal weights the lesser name), and of all others together, which
  * are the last panel. Inputs are rewound between, and stay the caller's. `report_ret` may be NULL.
- * Answers OK, LIMIT_GROUPS, BAD_ARGUMENT (no view "split-by", too many panels, or no room for
+ * Returns OK, LIMIT_GROUPS, BAD_ARGUMENT (no view "split-by", too many panels, or no room for
  * them), or the status of flamepix_profile_read, flamepix_layout_create or the tally. */
 FLAMEPIX_API enum flamepix_status flamepix_split_read(struct flamepix_input *const *inputs,
                                                       size_t count,

@@ -58,14 +58,14 @@ struct flamepix_text_ahead;
  * wrapper fails.
  *
  * One rule for all sources: a key stays valid until the source has handed out `lookback` + 1
- * further stacks or is freed. A call that answers END leaves keys valid. So code that looks one
+ * further stacks or is freed. A call that returns END leaves keys valid. So code that looks one
  * stack ahead of a source without lookback copies the key first, of which it needs only the bytes
  * after `shared`.
  *
  * One thread at a time, not always the same one; different sources share nothing, unless one owns
  * the other. */
 struct flamepix_stacks {
-    /* The next stack. After END or an error, only free is allowed. Answers OK, END, or the statuses
+    /* The next stack. After END or an error, only free is allowed. Returns OK, END, or the statuses
      * that the source's maker documents. */
     enum flamepix_status (*next)(struct flamepix_stacks *stacks, struct flamepix_stack *stack_ret);
     void (*free)(struct flamepix_stacks *stacks);
@@ -198,7 +198,7 @@ struct flamepix_format_report {
 /* -- folded text ------------------------------------------------------------------------------- */
 
 /* Reads folded text: `stack BLANKS count`, or with two counts if set in the options, by the grammar
- * of README.md ("Input"). `read` is called with `user` until it answers a length of 0, or
+ * of README.md ("Input"). `read` is called with `user` until it returns a length of 0, or
  * BAD_COMPRESSION: unless reading is strict, that is noted as damage, the truncated line is left
  * out, and the source ends. Only the lines at the edge of a read buffer are copied, and `shared` is
  * found by comparing each line with the previous one, so the source has a lookback of 1. `options`
@@ -209,7 +209,7 @@ struct flamepix_format_report {
  * a count: `#1 worker;x 3` is a stack. Comments are no bad lines. A comment `# unit: NAME` sets the
  * unit of the counts; the first one counts.
  *
- * The source's next answers OK, END, BELOW_ZERO (unless counts are signed), BAD_LINE and
+ * The source's next returns OK, END, BELOW_ZERO (unless counts are signed), BAD_LINE and
  * BAD_COMPRESSION (strict), LIMIT_LINE (a longer line, the last of the report's `lines` and none of
  * its bad ones; reading has ended), NO_MEMORY, or the status of `read`. One thread at a time. The
  * source is freed by the caller. */

@@ -55,11 +55,11 @@ enum flamepix_status {
 FLAMEPIX_API const char *flamepix_status_text(enum flamepix_status status);
 
 /* Reads up to `capacity` (> 0) bytes into `buffer` and stores how many in `*length_ret`;
- * OK with a length of 0 is the end of the input. Answers OK or READ_FAILED (errno set). */
+ * OK with a length of 0 is the end of the input. Returns OK or READ_FAILED (errno set). */
 typedef enum flamepix_status (*flamepix_read_fn)(void *user, void *buffer, size_t capacity,
                                                  size_t *length_ret);
 
-/* Takes all of the `length` bytes, or answers WRITE_FAILED (errno set) or NO_MEMORY. */
+/* Takes all of the `length` bytes, or returns WRITE_FAILED (errno set) or NO_MEMORY. */
 typedef enum flamepix_status (*flamepix_write_fn)(void *user, const void *bytes, size_t length);
 
 #ifdef __cplusplus

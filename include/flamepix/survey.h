@@ -41,7 +41,7 @@ struct flamepix_survey {
  * `memory_nbytes` and `read_once`; lists all parts, whichever is requested. The input stays the
  * caller's.
  *
- * Answers OK, NO_STACKS (there are none; the rest is known), NO_MEMORY, or the status of
+ * Returns OK, NO_STACKS (there are none; the rest is known), NO_MEMORY, or the status of
  * flamepix_profile_read. `*survey_ret` is NULL if memory ran out; else it holds what was found so
  * far, also if reading failed, and is freed by the caller. */
 FLAMEPIX_API enum flamepix_status flamepix_survey(struct flamepix_input *input,

@@ -36,7 +36,7 @@ struct flamepix_tally_options {
     size_t search_count;                      /* at most FLAMEPIX_SEARCHES_MAX */
 };
 
-/* Answers OK, NO_MEMORY or BAD_ARGUMENT (too many searches). */
+/* Returns OK, NO_MEMORY or BAD_ARGUMENT (too many searches). */
 FLAMEPIX_API enum flamepix_status
 flamepix_tally_create(const struct flamepix_tally_options *options,
                       struct flamepix_tally **tally_ret);
@@ -55,7 +55,7 @@ flamepix_tally_create(const struct flamepix_tally_options *options,
  *
  * It may watch one part after the other, if each is added before the next one is watched: names
  * from earlier parts keep their places, with sums of 0 until they occur again. The model outlives
- * it. Answers OK or NO_MEMORY. */
+ * it. Returns OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_tally_create_same(const struct flamepix_tally *model,
                                                              struct flamepix_tally **tally_ret);
 
@@ -64,7 +64,7 @@ FLAMEPIX_API void flamepix_tally_clear(struct flamepix_tally *tally);
 
 /* Resets the tally, and wraps `stacks` (in any order), which it does not take: `*stacks_ret` passes
  * on its stacks and counts them. When END has been answered, the sums are complete. The caller
- * frees the wrapper, before the tally. Answers OK or NO_MEMORY; the wrapper's `next` also NO_MEMORY
+ * frees the wrapper, before the tally. Returns OK or NO_MEMORY; the wrapper's `next` also NO_MEMORY
  * and LIMIT_PATTERN. */
 FLAMEPIX_API enum flamepix_status flamepix_tally_watch(struct flamepix_tally *tally,
                                                        struct flamepix_stacks *stacks,

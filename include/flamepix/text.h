@@ -20,11 +20,11 @@ extern "C" {
  * from Noto Sans Symbols2) are always last. */
 struct flamepix_fonts; /* for one thread at a time, with all its types and labels */
 
-/* Answers OK, NO_MEMORY or BAD_FONT. */
+/* Returns OK, NO_MEMORY or BAD_FONT. */
 FLAMEPIX_API enum flamepix_status flamepix_fonts_create(struct flamepix_fonts **fonts_ret);
 
 /* Adds the first face of a font file before the bundled ones, after those added earlier. Call
- * before the first type is made, and at most 252 times. Answers OK, READ_FAILED (errno set),
+ * before the first type is made, and at most 252 times. Returns OK, READ_FAILED (errno set),
  * BAD_FONT, NO_MEMORY, or BAD_ARGUMENT (after the first type or the last call). */
 FLAMEPIX_API enum flamepix_status flamepix_fonts_add(struct flamepix_fonts *fonts,
                                                      const char *path);
@@ -33,7 +33,7 @@ FLAMEPIX_API void flamepix_fonts_free(struct flamepix_fonts *fonts);
 
 /* A character that no face has is drawn as a box. Appends the scripts of such characters in labels
  * drawn with these fonts since they were made, or reset: "Devanagari, Han and Thai"; nothing if
- * there were none. Intended boxes are not counted. Answers OK or NO_MEMORY. */
+ * there were none. Intended boxes are not counted. Returns OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_fonts_boxed(const struct flamepix_fonts *fonts,
                                                        struct flamepix_buffer *text);
 FLAMEPIX_API bool flamepix_fonts_have_boxed(const struct flamepix_fonts *fonts);
@@ -47,7 +47,7 @@ struct flamepix_type;
  * fonts, made on the first call and kept for the next picture; the last 8 requested sizes are kept,
  * and the cache of a type is bounded (about 4 MB), so memory does not grow with the number of
  * pictures. A type stays valid until the eighth other size is requested or the fonts are freed.
- * Answers OK, BAD_ARGUMENT, NO_MEMORY, BAD_FONT. */
+ * Returns OK, BAD_ARGUMENT, NO_MEMORY, BAD_FONT. */
 FLAMEPIX_API enum flamepix_status flamepix_fonts_type(struct flamepix_fonts *fonts, double px,
                                                       struct flamepix_type **type_ret);
 
@@ -88,7 +88,7 @@ struct flamepix_label;
  *
  * *label_ret is NULL if fewer than three characters would remain of a longer text, if the text is
  * empty or all blank, and with KEEP_WHOLE if it does not fit. It is owned by the type, valid until
- * the next fit with this type. Answers OK, NO_MEMORY or BAD_FONT (a glyph cannot be rendered, or a
+ * the next fit with this type. Returns OK, NO_MEMORY or BAD_FONT (a glyph cannot be rendered, or a
  * text needs HarfBuzz, which is missing). */
 FLAMEPIX_API enum flamepix_status flamepix_type_fit(struct flamepix_type *type,
                                                     struct flamepix_bytes text, uint32_t max_px,
@@ -106,13 +106,13 @@ flamepix_type_fit_line(struct flamepix_type *type, struct flamepix_bytes text, u
 FLAMEPIX_API uint32_t flamepix_label_width(const struct flamepix_label *label);
 
 /* Appends the shown text of a label, in the bytes of the original: all of it, or the kept part with
- * "…" for the rest. Answers OK or NO_MEMORY. */
+ * "…" for the rest. Returns OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_label_text(const struct flamepix_label *label,
                                                       struct flamepix_bytes text,
                                                       struct flamepix_buffer *shown);
 
 /* Draws a label of this type with its pen starting at (x, baseline), adding coverage levels to the
- * canvas' pixels, never beyond level 5; clipped to the canvas. Answers OK, NO_MEMORY or BAD_FONT (a
+ * canvas' pixels, never beyond level 5; clipped to the canvas. Returns OK, NO_MEMORY or BAD_FONT (a
  * glyph that cannot be rendered). */
 FLAMEPIX_API enum flamepix_status flamepix_label_draw(struct flamepix_type *type,
                                                       const struct flamepix_label *label, int32_t x,

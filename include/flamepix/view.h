@@ -79,9 +79,9 @@ struct flamepix_view_request {
 };
 
 /* Wraps `stacks`, in any order: the result obeys struct flamepix_stack, `shared` included. The
- * request and its texts outlive the source. Takes `stacks`, also on failure. Answers OK, NO_MEMORY,
+ * request and its texts outlive the source. Takes `stacks`, also on failure. Returns OK, NO_MEMORY,
  * or BAD_ARGUMENT (an invalid argument: `fault_ret` says why and where in it). In addition to the
- * statuses of `stacks`, the source's next answers NO_MEMORY, and LIMIT_PATTERN if a pattern takes
+ * statuses of `stacks`, the source's next returns NO_MEMORY, and LIMIT_PATTERN if a pattern takes
  * more than allowed. */
 typedef enum flamepix_status flamepix_view_open_fn(struct flamepix_stacks *stacks,
                                                    const struct flamepix_view_request *request,
@@ -89,7 +89,7 @@ typedef enum flamepix_status flamepix_view_open_fn(struct flamepix_stacks *stack
                                                    struct flamepix_stacks **stacks_ret);
 
 /* Searches all stacks, in key order, each path once, for the path that the argument selects, and
- * appends its key to `key`; nothing if there is none. Does not take `stacks`. Answers OK,
+ * appends its key to `key`; nothing if there is none. Does not take `stacks`. Returns OK,
  * NO_MEMORY, LIMIT_PATTERN, or the status of `stacks`. */
 typedef enum flamepix_status flamepix_view_find_fn(struct flamepix_stacks *stacks,
                                                    const char *argument,
@@ -119,7 +119,7 @@ struct flamepix_view {
 /* The view with this name; NULL if there is none. Rows are static. */
 FLAMEPIX_API const struct flamepix_view *flamepix_view_named(const char *name);
 
-/* Whether the argument of a request is valid for its view. Answers OK, NO_MEMORY, or BAD_ARGUMENT
+/* Whether the argument of a request is valid for its view. Returns OK, NO_MEMORY, or BAD_ARGUMENT
  * (`fault_ret` says why). */
 FLAMEPIX_API enum flamepix_status
 flamepix_view_request_check(const struct flamepix_view_request *request,

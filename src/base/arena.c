@@ -8,18 +8,18 @@
 
 static const size_t chunk_min_nbytes = (size_t)64 << 10;
 static const size_t chunk_max_nbytes = (size_t)8 << 20;
-/* From here on a chunk is worth pages of that size: of small ones, the first touch of each costs
- * more than all that is then written to it. */
+/* Chunks of at least this size use huge pages: with small pages, the first touch of each costs more
+ * than all later writes to it. */
 static const size_t large_page_nbytes = (size_t)2 << 20;
 
-/* What is missing to a multiple of the strictest alignment. */
+/* Bytes missing to a multiple of the strictest alignment. */
 static size_t misfit(size_t nbytes)
 {
     return (alignof(max_align_t) - nbytes % alignof(max_align_t)) % alignof(max_align_t);
 }
 
-/* As large as all chunks before it, so that a small arena takes little and a large one few. A whole
- * number of aligned places, so that there is always one to skip to. */
+/* As large as all earlier chunks together, so that a small arena takes little memory and a large
+ * one few chunks. A multiple of the alignment, so that the next place can always be aligned. */
 static size_t next_chunk_nbytes(const struct fpx_arena *arena, size_t needed)
 {
     size_t nbytes = arena->held;
@@ -36,7 +36,7 @@ static void *allocate_chunk(size_t nbytes)
         return malloc(nbytes);
     void *bytes = aligned_alloc(large_page_nbytes, nbytes);
 #ifdef MADV_HUGEPAGE
-    /* A wish: where there are no such pages, nothing is lost. */
+    /* Only a hint: systems without huge pages ignore it. */
     if (bytes != NULL)
         (void)madvise(bytes, nbytes, MADV_HUGEPAGE);
 #endif
@@ -63,7 +63,7 @@ static size_t left_in_chunk(const struct fpx_arena *arena)
     return arena->current < arena->count ? arena->chunks[arena->current].nbytes - arena->filled : 0;
 }
 
-/* Goes on to a chunk that has `nbytes` left. */
+/* Moves on to a chunk with `nbytes` left. */
 static enum flamepix_status find_chunk(struct fpx_arena *arena, size_t nbytes)
 {
     size_t left;
@@ -80,7 +80,7 @@ static enum flamepix_status find_chunk(struct fpx_arena *arena, size_t nbytes)
     return FLAMEPIX_OK;
 }
 
-/* Nearly always the current one has. */
+/* Nearly always true of the current chunk. */
 static inline enum flamepix_status find_room(struct fpx_arena *arena, size_t nbytes)
 {
     if (arena->count > 0 && left_in_chunk(arena) >= nbytes)
@@ -88,7 +88,7 @@ static inline enum flamepix_status find_room(struct fpx_arena *arena, size_t nby
     return find_chunk(arena, nbytes);
 }
 
-/* `nbytes` of the current chunk, which has them. */
+/* Takes `nbytes` from the current chunk, which has them. */
 static char *take_next(struct fpx_arena *arena, size_t nbytes)
 {
     char *piece = arena->chunks[arena->current].bytes + arena->filled;

@@ -34,7 +34,7 @@ enum flamepix_status fpx_array_reserve(void *elements, size_t *capacity, size_t 
     size_t nbytes;
     if (!fpx_size_multiply(wanted, element_nbytes, &nbytes))
         return FLAMEPIX_NO_MEMORY;
-    /* The caller's pointer has a type of its own, so it is copied in and out as bytes. */
+    /* The caller's pointer has its own type, so it is copied in and out as bytes. */
     void *old;
     memcpy(&old, elements, sizeof(old));
     void *grown = realloc(old, nbytes);

@@ -11,7 +11,7 @@ bool fpx_bytes_end_with(struct flamepix_bytes bytes, const char *text)
 
 const char *fpx_bytes_find(struct flamepix_bytes bytes, const char *text)
 {
-    /* memmem prepares a table, which is not needed where not even the first byte is there. */
+    /* memmem prepares a table, which is wasted when even the first byte does not occur. */
     const char *const first = bytes.length > 0 ? memchr(bytes.data, text[0], bytes.length) : NULL;
     const size_t before = first != NULL ? (size_t)(first - bytes.data) : bytes.length;
     return first != NULL ? memmem(first, bytes.length - before, text, strlen(text)) : NULL;

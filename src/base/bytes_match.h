@@ -1,4 +1,4 @@
-/* What byte strings begin with, end with and hold, and which comes first. */
+/* Prefixes, suffixes, substrings and order of byte strings. */
 #ifndef FPX_BASE_BYTES_MATCH_H
 #define FPX_BASE_BYTES_MATCH_H
 
@@ -9,26 +9,26 @@
 
 #include "base/wide/wide.h"
 
-/* Small letters, the same in every locale. */
+/* Lower case, the same in every locale. */
 
-/* The small letter of a capital one of ASCII; every other byte as it is. */
+/* Lower case of an ASCII letter; every other byte is unchanged. */
 static inline char fpx_ascii_lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* How far two byte strings agree. */
+/* Common prefix of two byte strings. */
 
-/* The number of leading bytes, at most `length`, that `a` and `b` share. Both are at least `length`
- * bytes; no byte beyond is touched. */
+/* Number of leading bytes, at most `length`, that `a` and `b` share. Both have at least `length`
+ * bytes; no byte beyond is read. */
 static inline size_t fpx_common_prefix_length(const char *a, const char *b, size_t length)
 {
     return fpx_wide()->shared(a, b, length);
 }
 
-/* Which bytes of a name are of its words; all others stand between words. */
+/* Which bytes of a name belong to words; all others separate words. */
 
-/* Letters, digits, and all that is not ASCII. */
+/* Letters, digits and all bytes that are not ASCII. */
 static inline bool fpx_is_word_byte(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -40,16 +40,16 @@ static inline bool fpx_is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-/* An ASCII one: locales have no say. */
+/* An ASCII digit, in every locale. */
 static inline bool fpx_is_digit(char c)
 {
     return c >= '0' && c <= '9';
 }
 
-/* What follows is inline where readers and those who tell formats ask it of every line, many times
- * and of texts whose length is known. */
+/* The following is inline: readers and format detection call it many times for every line, with
+ * texts of known length. */
 
-/* Without blanks (space, tab) at both ends. */
+/* Strips blanks (space, tab) at both ends. */
 static inline struct flamepix_bytes fpx_bytes_trimmed(struct flamepix_bytes bytes)
 {
     while (bytes.length > 0 && fpx_is_blank(bytes.data[0]))
@@ -71,10 +71,10 @@ static inline bool fpx_bytes_begin_with(struct flamepix_bytes bytes, const char 
 bool fpx_bytes_end_with(struct flamepix_bytes bytes, const char *text);
 bool fpx_bytes_hold(struct flamepix_bytes bytes, const char *text);
 
-/* Where `text` stands first; NULL: nowhere. */
+/* First occurrence of `text`; NULL if there is none. */
 const char *fpx_bytes_find(struct flamepix_bytes bytes, const char *text);
 
-/* Below 0, 0 or above: `a` comes before `b`, is equal, or comes after it, byte by byte. */
+/* Negative, 0 or positive: `a` sorts before, equal to, or after `b`, byte by byte. */
 int fpx_bytes_compare(struct flamepix_bytes a, struct flamepix_bytes b);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <flamepix/weight.h>
 
-/* Of the stacks that a rule asks for. */
+/* The weights that a rule compares: inclusive or self. */
 struct measures {
     double weight, other;
 };
@@ -22,7 +22,7 @@ static double number_or_0(double value)
     return isnan(value) ? 0.0 : value;
 }
 
-/* part ÷ whole, from -1 to 1; of nothing, anything is all of it. */
+/* part ÷ whole, clamped to -1 to 1; any part of an empty whole is all of it. */
 static double share_of(double part, double whole)
 {
     const double share = number_or_0(part / fmax(whole, 0.0));
@@ -36,8 +36,8 @@ static double ratio_of(struct measures measures)
     return measures.other > 0.0 ? number_or_0(measures.weight / measures.other) : (double)INFINITY;
 }
 
-/* Differences of stacks whose sides were multiplied by a ratio are rounded, so that they may not
- * add up to 0 where nothing changed. */
+/* When the sides of a diff were multiplied by a ratio, differences are rounded, so that they may
+ * not add up to 0 where nothing changed. */
 static double difference_of(struct measures measures)
 {
     const bool is_rounding = fabs(measures.other) <= measures.weight * FLAMEPIX_WEIGHT_ROUNDING;
@@ -75,7 +75,7 @@ double flamepix_change_shown(const struct flamepix_change_rule *rule,
 
 /* -- chance ------------------------------------------------------------------------------------ */
 
-/* What the weights of both sides vary by, those that end in a frame, or pass through it. */
+/* Variance of the weights of both sides, self or inclusive. */
 static double variance_of(const struct flamepix_change_rule *rule, struct measures measures)
 {
     const struct flamepix_change_chance *chance = &rule->chance;
@@ -87,7 +87,7 @@ static double variance_of(const struct flamepix_change_rule *rule, struct measur
         return chance->before * measures.other + chance->after * measures.weight;
     case FLAMEPIX_CHANGE_FROM_WEIGHT:
         return chance->before * measures.weight + chance->after * measures.other;
-    case FLAMEPIX_CHANGE_IS_OTHER: /* the weight is both sides together, or the larger one */
+    case FLAMEPIX_CHANGE_IS_OTHER: /* the weight is the sum of both sides, or the larger one */
         return chance->before * (measures.weight - change) / 2 +
                chance->after * (measures.weight + change) / 2;
     case FLAMEPIX_CHANGE_RATIO:
@@ -106,7 +106,7 @@ double flamepix_change_by_chance(const struct flamepix_change_rule *rule,
     return fmax(DEVIATIONS * sqrt(fmax(variance, 0.0)), rule->chance.least);
 }
 
-/* How much of its colour a change has. */
+/* Share of its full colour that a change gets. */
 static double clarity_of(const struct flamepix_change_rule *rule,
                          const struct flamepix_change_facts *frame, double change)
 {

@@ -17,7 +17,7 @@ uint64_t fpx_content_hash_bytes(uint64_t seed, const void *bytes, size_t length)
 static enum flamepix_status open_regular(const char *path, int *fd_ret)
 {
     struct stat about;
-    /* Asked before the file is opened: opening a pipe already takes part in it. */
+    /* Checked before the file is opened: opening a pipe already consumes it. */
     if (stat(path, &about) != 0)
         return FLAMEPIX_READ_FAILED;
     if (!S_ISREG(about.st_mode)) {
@@ -61,7 +61,7 @@ enum flamepix_status fpx_content_hash_file(const char *path, uint64_t *hash_ret)
 
 /* -- parts ------------------------------------------------------------------------------------- */
 
-/* The state is the library's: this type only names it. */
+/* The state belongs to the library: this type only names it. */
 static XXH64_state_t *state_of(const struct fpx_content_hasher *hasher)
 {
     return (XXH64_state_t *)(uintptr_t)hasher;

@@ -1,5 +1,5 @@
-/* A fast 64-bit hash of bytes: XXH64 of libxxhash. For telling contents apart, not for security.
- * The same on every machine: reports hold it. */
+/* A fast 64-bit hash of bytes: XXH64 of libxxhash. For comparing contents, not for security. The
+ * same on every machine, because reports hold it. */
 #ifndef FPX_BASE_CONTENT_HASH_H
 #define FPX_BASE_CONTENT_HASH_H
 
@@ -7,15 +7,15 @@
 
 #include <flamepix/status.h>
 
-/* `bytes` may be NULL only where length is 0. To hash several strings, give the hash so far as the
+/* `bytes` may be NULL only if length is 0. To hash several strings, pass the previous hash as the
  * seed. */
 uint64_t fpx_content_hash_bytes(uint64_t seed, const void *bytes, size_t length);
 
 /* The hash, with seed 0, of all bytes of a regular file. Others (pipes: reading would use them up)
- * are refused. Answers OK, NO_MEMORY, READ_FAILED (errno set; EINVAL: not a regular file). */
+ * are refused. Returns OK, NO_MEMORY, READ_FAILED (errno set; EINVAL: not a regular file). */
 enum flamepix_status fpx_content_hash_file(const char *path, uint64_t *hash_ret);
 
-/* The same of bytes that come in parts: the hash of all that was added since the last reset. */
+/* Incremental variant: the hash of all bytes added since the last reset. */
 struct fpx_content_hasher;
 enum flamepix_status fpx_content_hasher_create(struct fpx_content_hasher **hasher_ret);
 void fpx_content_hasher_reset(struct fpx_content_hasher *hasher);

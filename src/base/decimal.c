@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A locale may write its decimal point as other bytes, several even; here it is a full stop. */
+/* A locale may use other bytes, even several, as decimal point; here it is a full stop. */
 static size_t force_point(char *text)
 {
     size_t length = 0;
@@ -24,7 +24,7 @@ static size_t force_point(char *text)
     return length;
 }
 
-/* As printf's, which takes ten times as long: most weights are such. */
+/* Same result as printf's, in a tenth of the time: most weights are integers. */
 static size_t print_integer(uint64_t value, char *text)
 {
     enum { DIGITS_MAX = 20 };
@@ -51,7 +51,7 @@ size_t fpx_decimal_plain(double value, char text[FPX_DECIMAL_NBYTES])
         text[0] = '-';
         return sign + print_integer((uint64_t)fabs(value), text + sign);
     }
-    /* Digits beyond the 15th of a fraction are mostly the noise of its computation; those of an
+    /* Digits of a fraction beyond the 15th are mostly noise of its computation; those of an *
      * integer were counted. */
     enum { DIGITS = 15, MOST_DIGITS = 17 };
     int digits = DIGITS;
@@ -63,7 +63,7 @@ size_t fpx_decimal_plain(double value, char text[FPX_DECIMAL_NBYTES])
 
 size_t fpx_decimal_full(double value, char text[FPX_DECIMAL_NBYTES])
 {
-    /* Digits of a double, and zeros before the first of the smallest. */
+    /* Digits of a double, and the leading zeros of the smallest one. */
     enum { DIGITS = 17, PLACES = 340 };
     if (value < 0x1p53 && value == (double)(uint64_t)value)
         return print_integer((uint64_t)value, text);
@@ -86,7 +86,7 @@ size_t fpx_decimal_full(double value, char text[FPX_DECIMAL_NBYTES])
     return length;
 }
 
-/* Puts commas into the digits before the point; the text is a plain decimal without exponent. */
+/* Inserts commas into the integer part; the text is a plain decimal without exponent. */
 static size_t group_thousands(char text[FPX_DECIMAL_NBYTES])
 {
     size_t first = text[0] == '-' ? 1 : 0;

@@ -4,12 +4,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Up to here every integer is a double. */
+/* Up to here every integer is exact as a double. */
 static const uint64_t exact_integers = UINT64_C(1) << 53;
 
 const char *fpx_digits_exponent(const char *at, const char *end, struct fpx_digits *digits)
 {
-    /* No text is long enough for its digits to make up for more than this. */
+    /* No text is long enough for its digits to compensate a larger exponent. */
     const int64_t largest = INT64_C(1000000000000000);
     const bool is_negative = at < end && *at == '-';
     if (at < end && (*at == '-' || *at == '+'))
@@ -41,10 +41,10 @@ const char *fpx_digits_number(const char *at, const char *end, struct fpx_digits
     return behind != NULL ? behind : at;
 }
 
-/* strtod rounds correctly, and asks the locale for nothing in a text without a decimal point. */
+/* strtod rounds correctly, and ignores the locale in a text without a decimal point. */
 static double slow_value(const struct fpx_digits *digits)
 {
-    enum { BEYOND = 400 }; /* no mantissa makes up for this */
+    enum { BEYOND = 400 }; /* no mantissa compensates for this */
     int64_t exponent = digits->exponent;
     exponent = exponent > BEYOND ? BEYOND : exponent < -BEYOND ? -BEYOND : exponent;
     char text[48];
@@ -52,7 +52,7 @@ static double slow_value(const struct fpx_digits *digits)
     return strtod(text, NULL);
 }
 
-/* Where mantissa and power are exact, there is one rounding. */
+/* If mantissa and power are exact, the result is rounded once. */
 double fpx_digits_value(const struct fpx_digits *digits)
 {
     const int64_t exponent = digits->exponent;

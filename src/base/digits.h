@@ -1,4 +1,4 @@
-/* Digits: what a text says of a number, on the way to the double that is nearest to it. */
+/* Digits: parses the digits of a number, to convert them to the nearest double. */
 #ifndef FPX_BASE_DIGITS_H
 #define FPX_BASE_DIGITS_H
 
@@ -9,9 +9,9 @@
 
 #include <flamepix/status.h>
 
-/* Hexadecimal digits, of either case. */
+/* Hexadecimal digits, upper or lower case. */
 
-/* What a digit stands for, 0 to 15; -1: it is none. */
+/* Value of a digit, 0 to 15; -1: not a digit. */
 static inline int fpx_hex_digit(char c)
 {
     if (c >= '0' && c <= '9')
@@ -36,14 +36,13 @@ static inline double fpx_power_of_ten(int64_t exponent)
     return powers[exponent];
 }
 
-/* The order of many numbers, in time that grows as their count does. */
+/* Sorts many numbers in linear time. */
 
-/* Orders `count` numbers, none of which is NaN, the greatest first: `order_ret`, the caller's array
- * of as many, says at which place each one was. Equal ones stay as they were. Answers OK or
- * NO_MEMORY. */
+/* Sorts `count` numbers, none of which is NaN, in descending order: `order_ret`, the caller's array
+ * of as many, receives the former index of each one. Stable. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_sort_numbers(const double *numbers, uint32_t count, uint32_t *order_ret);
 
-/* Eight bytes as one word, the first one lowest. */
+/* Eight bytes as one word, little-endian. */
 static inline uint64_t fpx_digits_load(const char *eight)
 {
     uint64_t word;
@@ -55,7 +54,7 @@ static inline uint64_t fpx_digits_load(const char *eight)
 #endif
 }
 
-/* The top bits of those bytes of a word that are no digits; 0: all are. */
+/* The top bits of the bytes of a word that are not digits; 0: all are digits. */
 static inline uint64_t fpx_digits_other_bytes(uint64_t word)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
@@ -63,7 +62,7 @@ static inline uint64_t fpx_digits_other_bytes(uint64_t word)
     return (((values & ones * 0x7F) + ones * (0x7F - 9)) | values) & ones * 0x80;
 }
 
-/* What eight digits are worth; their neighbours are put together, then pairs, then fours. */
+/* Value of eight digits: combines neighbours, then pairs, then fours. */
 static inline uint64_t fpx_digits_value_of_eight(uint64_t word)
 {
     word &= UINT64_C(0x0F0F0F0F0F0F0F0F);
@@ -76,15 +75,15 @@ static inline uint64_t fpx_digits_value_of_eight(uint64_t word)
 struct fpx_digits {
     uint64_t mantissa; /* of the first 19 significant digits */
     int64_t exponent;
-    bool is_cut; /* digits other than 0 were dropped */
+    bool is_cut; /* non-zero digits were dropped */
 };
 
-/* Takes the digits from `at` on and answers where they end. Those before the point are taken with
- * `step` 0, those behind it with -1. */
+/* Takes the digits from `at` on and returns where they end. `step` is 0 for digits before the
+ * decimal point, -1 for those after it. */
 static inline const char *fpx_digits_take(const char *at, const char *end, int64_t step,
                                           struct fpx_digits *digits)
 {
-    /* From 10^18 on, one more digit could be too much for a uint64_t. */
+    /* From 10^18 on, one more digit could overflow a uint64_t. */
     const uint64_t full = UINT64_C(1000000000000000000), far_from_full = UINT64_C(10000000000);
     while (end - at >= 8 && digits->mantissa < far_from_full) {
         const uint64_t word = fpx_digits_load(at);
@@ -106,16 +105,16 @@ static inline const char *fpx_digits_take(const char *at, const char *end, int64
     return at;
 }
 
-/* Takes a decimal number from `at` on, without a sign: digits with perhaps a point before, between
- * or behind them, and perhaps an exponent: `5`, `5.`, `.5`, `2.5e+03`. Answers where it ends (an
- * 'e' without digits is behind its end), NULL where there is none. */
+/* Takes an unsigned decimal number from `at` on: digits, with an optional point before, between or
+ * after them, and an optional exponent: `5`, `5.`, `.5`, `2.5e+03`. Returns where it ends (an 'e'
+ * without digits is not part of it), NULL if there is no number. */
 const char *fpx_digits_number(const char *at, const char *end, struct fpx_digits *digits);
 
-/* Takes what stands behind the 'e' of an exponent and answers where it ends; NULL, with nothing
- * taken, where there is none. */
+/* Takes the digits after the 'e' of an exponent and returns where they end; NULL, with nothing
+ * taken, if there are none. */
 const char *fpx_digits_exponent(const char *at, const char *end, struct fpx_digits *digits);
 
-/* Correctly rounded, the same in every locale; infinite where it is too large for a double. */
+/* Correctly rounded, the same in every locale; infinite if too large for a double. */
 double fpx_digits_value(const struct fpx_digits *digits);
 
 #endif

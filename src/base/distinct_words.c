@@ -1,9 +1,9 @@
-/* Where two names differ first, each of them keeps the word that this byte stands in. What stands
- * before it is the same in both, and of that both keep the same words, for names that differ
- * earlier: so what two names keep is the same up to that byte, and differs there.
+/* Where two names first differ, each keeps the word that holds this byte. The text before it is the
+ * same in both, and both keep the same words of it, to differ from other names. So the kept texts
+ * of two names agree up to that byte and differ there.
  *
- * Sorted, a name has the most in common with its neighbours. How much it has in common with one
- * further away is the least of what neighbours on the way have in common. */
+ * In sorted order, a name shares its longest prefix with a neighbour. The prefix shared with a name
+ * further away is the shortest of those between the neighbours on the way. */
 #include "base/distinct_words.h"
 
 #include <stdint.h>
@@ -62,8 +62,8 @@ void fpx_distinct_words_free(struct fpx_distinct_words *words)
 
 /* -- which words ------------------------------------------------------------------------------- */
 
-/* Marks the word with the first byte that another name does not have there. Of a name that the
- * other one goes on, that is the last word. */
+/* Keeps the word with the first byte in which the other name differs. If the name is a prefix of
+ * the other one, that is the last word. */
 static void keep_word(struct flamepix_bytes name, size_t common, bool *kept)
 {
     size_t begin = common, end = common < name.length ? common + 1 : common;
@@ -81,7 +81,7 @@ static void keep_word(struct flamepix_bytes name, size_t common, bool *kept)
         memset(kept + begin, true, end - begin);
 }
 
-/* Those that tell it from the names before it. */
+/* Keeps the words that distinguish it from the names before it. */
 static void add_words_before(const struct fpx_distinct_words *words, size_t at, bool *kept)
 {
     size_t least = SIZE_MAX;
@@ -90,7 +90,7 @@ static void add_words_before(const struct fpx_distinct_words *words, size_t at, 
             keep_word(words->names[at], least = words->common[i], kept);
 }
 
-/* From those behind it. */
+/* From the names after it. */
 static void add_words_behind(const struct fpx_distinct_words *words, size_t at, bool *kept)
 {
     size_t least = SIZE_MAX;
@@ -99,7 +99,7 @@ static void add_words_behind(const struct fpx_distinct_words *words, size_t at, 
             keep_word(words->names[at], least = words->common[i], kept);
 }
 
-/* How many bytes it has in common with the nearest of the others. */
+/* Longest prefix, in bytes, shared with any other name. */
 static size_t most_common(const struct fpx_distinct_words *words, size_t at)
 {
     const size_t before = at > 0 ? words->common[at - 1] : 0;
@@ -107,7 +107,7 @@ static size_t most_common(const struct fpx_distinct_words *words, size_t at)
     return before > behind ? before : behind;
 }
 
-/* Signs between two kept words are shorter than what would stand for them. */
+/* Separators between two kept words are shorter than the "…" that would replace them. */
 static void keep_signs_between(struct flamepix_bytes name, bool *kept)
 {
     for (size_t begin = 0, end; begin < name.length; begin = end) {
@@ -123,7 +123,7 @@ static void keep_signs_between(struct flamepix_bytes name, bool *kept)
 
 /* -- their text -------------------------------------------------------------------------------- */
 
-/* The next part of the name that is kept, or is not. */
+/* End of the next part of the name that is kept, or dropped. */
 static size_t part_end(struct flamepix_bytes name, const bool *kept, size_t begin)
 {
     size_t end = begin;
@@ -160,7 +160,7 @@ static enum flamepix_status write_text(struct flamepix_bytes name, const bool *k
                             : text->status;
 }
 
-/* Behind the character that a byte is of. */
+/* End of the character that holds a byte. */
 static size_t character_end(struct flamepix_bytes name, size_t at)
 {
     size_t end = at < name.length ? at + 1 : at;

@@ -22,16 +22,16 @@ enum {
     FPX_EMBEDDED_GOES_ON = '+' /* JPEG */
 };
 
-/* PNG: the name of the chunk, and the longest data that a chunk may have. */
+/* PNG: the name of the chunk, and the maximum length of its data. */
 #define FPX_EMBEDDED_CHUNK "flPx"
 enum { FPX_EMBEDDED_CHUNK_NBYTES = 0x7FFFFFFF };
 
-/* JPEG: the number n of the marker APPn, how the data of a segment begin, NUL included, and how
- * long they are at most. */
+/* JPEG: the number n of the marker APPn, the bytes that begin the data of a segment (NUL included),
+ * and their maximum length. */
 #define FPX_EMBEDDED_SEGMENT "flamepix"
 enum { FPX_EMBEDDED_APP = 9, FPX_EMBEDDED_SEGMENT_NBYTES = 65533 };
 
-/* A PNG begins with the first of these, a JPEG with the second. */
+/* First bytes of a PNG, and of a JPEG. */
 #define FPX_PNG_MAGIC  "\x89PNG\r\n\x1a\n"
 #define FPX_JPEG_MAGIC "\xFF\xD8\xFF"
 

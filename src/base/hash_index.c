@@ -9,9 +9,9 @@ static struct fpx_hash_slot *empty_slot(const struct fpx_hash_index *index, uint
     return fpx_hash_index_probe(index, hash, NULL, NULL, NULL);
 }
 
-/* Slots are written before they are looked at, and do not come from calloc: a page that is looked
- * at first is mapped twice, and the second time all threads of the process are stopped. Their count
- * is a power of two, and enough of them for a multiple of a cache line. */
+/* Slots are written before they are read, and do not come from calloc: a page that is read first is
+ * mapped twice, and the second mapping stops all threads of the process. Their count is a power of
+ * two, large enough for a multiple of a cache line. */
 static struct fpx_hash_slot *make_slots(size_t count)
 {
     enum { CACHE_LINE = 64 };
@@ -24,7 +24,7 @@ static struct fpx_hash_slot *make_slots(size_t count)
     return slots;
 }
 
-/* The slots hold all of a hash that a place is found by. An entry that finds no place any more is
+/* The slots hold all hash bits that determine a place. An entry that finds no place any more is
  * left out, as in fpx_hash_index_add. */
 static enum flamepix_status grow(struct fpx_hash_index *index)
 {
@@ -67,8 +67,8 @@ enum flamepix_status fpx_hash_index_add(struct fpx_hash_index *index, uint64_t h
     return FLAMEPIX_OK;
 }
 
-/* A table that was needed once, for much more, is given up: to clear it time and again for a few
- * entries would take the square of what is read. */
+/* A table that was once needed for many more entries is freed: clearing it again and again for a
+ * few would take time quadratic in the input. */
 void fpx_hash_index_clear(struct fpx_hash_index *index)
 {
     enum { MOST_SLOTS = 1 << 12, SLOTS_OF_ONE = 64 };

@@ -1,19 +1,19 @@
 /* Finds an entry of an array by its key: the one hash table of the program.
  *
  * The entries stay in the caller's own array, numbered from 0. The index is a second, smaller array
- * of slots; each holds the number of one entry and 32 bits of its key's hash. An entry is looked
- * for from the slot that its hash names, in one slot after the other (open addressing, linear
- * probing), until a slot holds it or is empty. At least half of all slots are empty, so this
- * is soon. An entry is compared with the key only where all 32 bits agree, and growing needs
- * nothing but the slots.
+ * of slots; each holds the number of one entry and 32 bits of its key's hash. The search for an
+ * entry starts at the slot selected by its hash and goes on slot by slot (open addressing, linear
+ * probing), until a slot holds the entry or is empty. At least half of all slots are empty, so
+ * searches are short. An entry is compared with the key only if all 32 bits agree, and growing
+ * needs nothing but the slots.
  *
- * Input can be made so that all keys have one hash. Looking through all of them each time would
- * cost the square of their number, so the search is given up after FPX_HASH_PROBES slots.
- * An entry that finds no slot within as many is not in the index: it is looked for in vain, and
- * what that means is for the caller to say. Keys that are not made for it do not get there: their
- * longest rows of used slots grow as the logarithm of the table.
+ * Hostile input can give all keys the same hash. Searching through all of them each time would take
+ * quadratic time, so the search stops after FPX_HASH_PROBES slots. An entry without a free slot
+ * within that range is not in the index: it is never found, and the caller decides what that means.
+ * Other keys do not reach the limit: their longest runs of used slots grow as the logarithm of the
+ * table.
  *
- * fpx_hash_index_find is inline, and becomes one loop with the caller's comparison in it. */
+ * fpx_hash_index_find is inline, and compiles to one loop with the caller's comparison. */
 #ifndef FPX_BASE_HASH_INDEX_H
 #define FPX_BASE_HASH_INDEX_H
 
@@ -25,33 +25,32 @@
 
 enum { FPX_HASH_PROBES = 128 };
 
-/* What find answers where there is no such entry. */
+/* Returned by find if there is no such entry. */
 #define FPX_HASH_NONE SIZE_MAX
 
 struct fpx_hash_slot {
     uint32_t hash;
-    uint32_t number; /* of the entry, + 1; 0: an empty slot */
+    uint32_t number; /* number of the entry + 1; 0: an empty slot */
 };
 
 /* Starts as {0}. */
 struct fpx_hash_index {
     struct fpx_hash_slot *slots;
-    size_t slot_count; /* 0 or a power of two; at most half of them are used */
+    size_t slot_count; /* 0 or a power of two; at most half are used */
     size_t count;      /* of entries in it */
 };
 
-/* Whether entry `number` of the caller's `entries` is the one that `key` asks for. */
+/* Whether entry `number` of the caller's `entries` has the key `key`. */
 typedef bool fpx_hash_match_fn(const void *entries, size_t number, const void *key);
 
-/* `hash` with one more word of a key. Only speed depends on it: nobody ever walks the slots. */
+/* Mixes one more word of a key into `hash`. It affects speed only: the slots are never iterated. */
 static inline uint64_t fpx_hash_integer(uint64_t hash, uint64_t word)
 {
     hash = (hash ^ word) * UINT64_C(0x9E3779B97F4A7C15);
     return hash ^ hash >> 29;
 }
 
-/* Both halves of a product of 128 bits, laid upon one another: every bit of it depends on many of
- * both factors. */
+/* XORs both halves of a 128-bit product: every bit depends on many bits of both factors. */
 static inline uint64_t fpx_hash_product(uint64_t a, uint64_t b)
 {
 #ifdef __SIZEOF_INT128__
@@ -66,7 +65,7 @@ static inline uint64_t fpx_hash_product(uint64_t a, uint64_t b)
 #endif
 }
 
-/* `hash` with the bytes of a text, eight at a time. */
+/* Mixes the bytes of a text into `hash`, eight at a time. */
 static inline uint64_t fpx_hash_text(uint64_t hash, struct flamepix_bytes text)
 {
     uint64_t word;
@@ -83,8 +82,8 @@ static inline uint64_t fpx_hash_text(uint64_t hash, struct flamepix_bytes text)
     return fpx_hash_integer(hash, word);
 }
 
-/* The same for long texts, with another hash. A word need not wait for the one before it: each of
- * four has a hash of its own, and they meet at the end. */
+/* Variant for long texts, with different hashes. Four independent hashes take every fourth word, so
+ * that no word waits for the one before it; they are combined at the end. */
 static inline uint64_t fpx_hash_long_text(uint64_t hash, struct flamepix_bytes text)
 {
     enum { LANES = 4 };
@@ -101,14 +100,14 @@ static inline uint64_t fpx_hash_long_text(uint64_t hash, struct flamepix_bytes t
     return fpx_hash_text(lanes[0], flamepix_bytes_from(text, at));
 }
 
-/* The 32 bits that a slot holds; of a hash below 2^32 all of it. */
+/* The 32 bits that a slot holds; for a hash below 2^32, all of it. */
 static inline uint32_t fpx_hash_fold(uint64_t hash)
 {
     return (uint32_t)(hash ^ hash >> 32);
 }
 
-/* The slot that holds the key's entry, or the empty one where it belongs; NULL where there is
- * neither. `match` NULL stands for a key that no entry has. For this file and hash_index.c. */
+/* The slot of the key's entry, or the empty one where it belongs; NULL if there is neither. `match`
+ * NULL stands for a key that no entry has. For this file and hash_index.c. */
 static inline struct fpx_hash_slot *fpx_hash_index_probe(const struct fpx_hash_index *index,
                                                          uint32_t hash, fpx_hash_match_fn *match,
                                                          const void *entries, const void *key)
@@ -126,8 +125,8 @@ static inline struct fpx_hash_slot *fpx_hash_index_probe(const struct fpx_hash_i
     return NULL;
 }
 
-/* The number of the entry whose key has `hash` and which `match` says yes to, or
- * FPX_HASH_NONE. `entries` and `key` are handed to `match`. */
+/* The number of the entry whose key has `hash` and for which `match` returns true, or
+ * FPX_HASH_NONE. `entries` and `key` are passed to `match`. */
 static inline size_t fpx_hash_index_find(const struct fpx_hash_index *index, uint64_t hash,
                                          fpx_hash_match_fn *match, const void *entries,
                                          const void *key)
@@ -137,18 +136,18 @@ static inline size_t fpx_hash_index_find(const struct fpx_hash_index *index, uin
     return slot == NULL || slot->number == 0 ? FPX_HASH_NONE : slot->number - 1;
 }
 
-/* Asks the memory for the slot that is looked at first. */
+/* Prefetches the slot that is read first. */
 static inline void fpx_hash_index_prefetch(const struct fpx_hash_index *index, uint64_t hash)
 {
     if (index->slot_count > 0)
         __builtin_prefetch(&index->slots[fpx_hash_fold(hash) & (index->slot_count - 1)]);
 }
 
-/* Adds entry `number`, which is not there yet, under the hash of its key. Answers OK, NO_MEMORY, or
- * END where FPX_HASH_PROBES slots from that hash on are others'; then it is not added. */
+/* Adds entry `number`, which is not in the index yet, under its key's hash. Returns OK, NO_MEMORY,
+ * or END if all FPX_HASH_PROBES slots from that hash on are taken; then it is not added. */
 enum flamepix_status fpx_hash_index_add(struct fpx_hash_index *index, uint64_t hash, size_t number);
 
-/* Forgets every entry and keeps the slots. */
+/* Removes all entries and keeps the slots. */
 void fpx_hash_index_clear(struct fpx_hash_index *index);
 
 /* Frees the slots; the index is {0} again. */

@@ -1,15 +1,15 @@
-/* Files that become part of the program: the assembler takes them into the object as they are. */
+/* Files embedded in the program: the assembler copies them into the object unchanged. */
 #ifndef FPX_BASE_INCBIN_H
 #define FPX_BASE_INCBIN_H
 
 #include <flamepix/bytes.h>
 
-/* Defines the bytes of the file at `path`, which FPX_INCBIN_BYTES(symbol) then answers in the same
- * source file. The path is looked up from where the compiler runs, the top of the source tree. The
- * object does not depend on the file by itself: the Makefile names it.
+/* Defines the bytes of the file at `path`, which FPX_INCBIN_BYTES(symbol) returns in the same
+ * source file. The path is relative to the directory where the compiler runs, the top of the source
+ * tree. The compiler does not report the file as a dependency: the Makefile names it.
  *
- * The section is pushed and popped, so that the compiler's own (.note.GNU-stack among them) stay as
- * they are. */
+ * The section is pushed and popped, so that the compiler's own (.note.GNU-stack among them) are not
+ * affected. */
 #define FPX_INCBIN(symbol, path)                                                                   \
     __asm__(".pushsection .rodata." #symbol ", \"a\", %progbits\n"                                 \
             ".balign 16\n"                                                                         \

@@ -45,7 +45,7 @@ bool fpx_needs_isolation(struct flamepix_bytes text)
     return false;
 }
 
-/* The name with boxes for signs that it has. */
+/* Replaces isolate characters in the name by boxes. */
 static enum flamepix_status append_disarmed(struct flamepix_buffer *line,
                                             struct flamepix_bytes name)
 {

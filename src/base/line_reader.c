@@ -12,7 +12,7 @@ static size_t smaller(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* The room one byte more than the limit needs is enough to see that a line is too long. */
+/* One byte more than the limit is enough to detect a line that is too long. */
 static size_t largest_half(const struct fpx_line_reader *lines)
 {
     size_t largest = lines->limit + 1;
@@ -41,7 +41,7 @@ static enum flamepix_status reserve_half(struct fpx_line_reader_half *half, size
     return FLAMEPIX_OK;
 }
 
-/* The pinned key stays behind in the half it is in; the one before it is given up. */
+/* The pinned key stays in its half; the previous one is dropped. */
 static enum flamepix_status move_to_other_half(struct fpx_line_reader *lines, size_t capacity)
 {
     struct fpx_line_reader_half *other = &lines->halves[1 - lines->current];
@@ -95,8 +95,8 @@ static enum flamepix_status read_more(struct fpx_line_reader *lines)
     return FLAMEPIX_OK;
 }
 
-/* Looks for the end of the line as far as the text is there. `line` keeps what is known of it, so
- * that no byte is looked at twice when more text has arrived; so does `*searched`. */
+/* Looks for the end of the line in the text read so far. `line` and `*searched` keep the progress,
+ * so that no byte is searched twice when more text arrives. */
 static bool find_line_end(struct fpx_line_reader *lines, struct fpx_line *line, size_t *searched)
 {
     size_t available = lines->end - lines->begin;

@@ -7,7 +7,7 @@
 #include "base/bytes_match.h"
 #include "base/memory.h"
 
-/* Room that a line has behind what it shares, before more is asked for. */
+/* Space reserved for a line after its shared part, before it grows. */
 enum { USUAL_NBYTES = 1024 };
 
 static size_t smaller(size_t a, size_t b)
@@ -28,14 +28,14 @@ void fpx_mapped_lines_init(struct fpx_mapped_lines *lines, const struct fpx_mapp
     };
 }
 
-/* What was looked at before it is told may not have been the text any more. */
+/* Text read before `pass` reports it as changed may already have been invalid. */
 static enum flamepix_status pass(struct fpx_mapped_lines *lines)
 {
     lines->passed = lines->ahead.at + lines->text.step;
     return lines->text.pass(lines->text.user, lines->ahead.at);
 }
 
-/* Room for `length` bytes of a line and for what is written behind them. */
+/* Reserves `length` bytes for a line, and the bytes written after them. */
 static inline enum flamepix_status reserve(struct fpx_mapped_lines_copy *copy, size_t length)
 {
     if (length + FPX_WIDE_BEHIND <= copy->capacity)
@@ -48,9 +48,9 @@ static inline enum flamepix_status reserve(struct fpx_mapped_lines_copy *copy, s
     return status;
 }
 
-/* Puts what is known of the line: that it begins with blanks, and from the key in what it agrees
- * with that. Both are true of the copy then, whatever has become of the text since. Behind an
- * indent, nothing stands where it does in the key. */
+/* Copies what is known of the line: its indent as spaces, and the part shared with the key. This
+ * holds for the copy, even if the text has changed since. After an indent, no byte is at the same
+ * offset as in the key. */
 static inline void copy_known(struct fpx_mapped_lines *lines, const struct fpx_line *line)
 {
     enum { BLOCK = FPX_WIDE_BEHIND };
@@ -61,13 +61,13 @@ static inline void copy_known(struct fpx_mapped_lines *lines, const struct fpx_l
     }
     lines->agreed = smaller(at, line->shared);
     lines->shared = line->shared;
-    /* Both places go on behind what is copied, so whole blocks will do. */
+    /* Both buffers extend beyond the copied part, so whole blocks can be copied. */
     for (; at < line->shared; at += BLOCK)
         memcpy(line->text + line->indent + at, lines->key + at, BLOCK);
 }
 
-/* Copies the line from `length` on, as much as there is room for, and looks for its end. False
- * where more of it may follow. */
+/* Copies the line from `length` on, as far as the buffer reaches, and looks for its end. False if
+ * the line may continue. */
 static inline bool copy_on(const struct fpx_mapped_lines *lines, size_t left,
                            struct fpx_mapped_lines_copy *copy, struct fpx_line *line)
 {
@@ -85,7 +85,7 @@ static inline bool copy_on(const struct fpx_mapped_lines *lines, size_t left,
     return found.length < most || line->length == left;
 }
 
-/* The rest of a line that is longer than most. One that is too long ends behind the limit. */
+/* Copies the rest of a long line. A line that is too long ends after the limit. */
 __attribute__((noinline)) static enum flamepix_status
 copy_rest(const struct fpx_mapped_lines *lines, size_t left, struct fpx_mapped_lines_copy *copy,
           struct fpx_line *line)
@@ -100,8 +100,8 @@ copy_rest(const struct fpx_mapped_lines *lines, size_t left, struct fpx_mapped_l
     return FLAMEPIX_OK;
 }
 
-/* The bytes in which `text`, of which `left` are left, agrees with the key. A key in its place has
- * room behind it; the one that there is at first is empty. */
+/* Number of bytes in which `text`, with `left` bytes left, agrees with the key. A key in its buffer
+ * can be read beyond its end; the initial one is empty. */
 static inline size_t shared_with_key(const struct fpx_mapped_lines *lines, const char *text,
                                      size_t left)
 {
@@ -119,7 +119,7 @@ static inline size_t indent_of(const char *text, size_t most)
     return indent;
 }
 
-/* The line that comes next, in the place where the key is not. */
+/* Takes the next line, into the buffer that does not hold the key. */
 static inline enum flamepix_status take_line(struct fpx_mapped_lines *lines, struct fpx_line *line)
 {
     struct fpx_mapped_lines_copy *copy = &lines->copies[1 - lines->current];
@@ -130,7 +130,7 @@ static inline enum flamepix_status take_line(struct fpx_mapped_lines *lines, str
     if (indent > lines->limit)
         return FLAMEPIX_OK;
     const size_t most = smaller(left - indent, lines->key_length);
-    /* Who looks twice may find a text that changes to be the same for longer than that. */
+    /* A text that changes may agree for longer when it is compared a second time. */
     const size_t shared = smaller(shared_with_key(lines, text + indent, left - indent), most);
     enum flamepix_status status = reserve(copy, indent + shared + USUAL_NBYTES);
     if (status != FLAMEPIX_OK)

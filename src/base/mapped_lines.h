@@ -1,10 +1,10 @@
-/* Lines of a text that is all in memory, but that nobody can write to, and that is given back as it
- * has been read: that of a file mapping.
+/* Lines of a text that is complete in memory and read-only, and that is released while it is read:
+ * a file mapping.
  *
- * As in line_reader.h, a caller may pin a part of a line, its key, with which the next lines
- * are compared first. Lines are handed out as copies, which take turns in two places, and in which
- * an indent is of spaces. Of a line that shares its beginning with the key, and that with the key
- * before it, only the rest is copied: the place has what these share already. */
+ * As in line_reader.h, a caller may pin a part of a line as key, with which the next lines are
+ * compared first. Lines are returned as copies in two buffers used in turn, with the indent as
+ * spaces. If a line shares its beginning with the key, and the key with the one before it, only the
+ * rest is copied: the buffer already holds what these share. */
 #ifndef FPX_BASE_MAPPED_LINES_H
 #define FPX_BASE_MAPPED_LINES_H
 
@@ -14,11 +14,11 @@
 
 #include <flamepix/bytes.h>
 
-/* A text and who gives it back. */
+/* A text and the callback that releases it. */
 struct fpx_mapped_text {
     struct flamepix_bytes bytes;
-    /* Called every `step` bytes or so, at the end, and before a line is too long: what lies before
-     * byte `at` is not looked at again. Answers OK, or what is to be answered instead of a line. */
+    /* Called about every `step` bytes, at the end, and before a line is too long: the text before *
+     * byte `at` is not read again. Returns OK, or the status to return instead of a line. */
     enum flamepix_status (*pass)(void *user, size_t at);
     void *user;
     size_t step;
@@ -29,43 +29,43 @@ struct fpx_mapped_lines_copy {
     size_t capacity;
 };
 
-/* Starts by fpx_mapped_lines_init; its fields are its own. */
+/* Starts by fpx_mapped_lines_init; the fields are private. */
 struct fpx_mapped_lines {
     struct fpx_mapped_text text;
     size_t limit;
-    struct flamepix_text_ahead ahead; /* of the text, where lines have not been handed out yet */
+    struct flamepix_text_ahead ahead; /* of the text not returned as lines yet */
     size_t passed;                    /* where `pass` is called next */
     struct fpx_mapped_lines_copy copies[2];
-    size_t current;  /* the copy in which the pinned key is */
-    size_t agreed;   /* bytes in which the other copy begins as the key does */
-    size_t shared;   /* of the line handed out last */
+    size_t current;  /* the copy that holds the pinned key */
+    size_t agreed;   /* bytes that the other copy shares with the key */
+    size_t shared;   /* of the last returned line */
     const char *key; /* the pinned key */
     size_t key_length;
     const struct fpx_wide *wide;
 };
 
-/* Nothing is allocated yet. Lines end in a line feed and are at most `limit` bytes (SIZE_MAX: as
- * long as memory allows). */
+/* Nothing is allocated yet. Lines end in a line feed and are at most `limit` bytes (SIZE_MAX:
+ * limited by memory only). */
 void fpx_mapped_lines_init(struct fpx_mapped_lines *lines, const struct fpx_mapped_text *text,
                            size_t limit);
 
-/* The next line; the last one may lack its line feed. Answers OK, END, LIMIT_LINE, NO_MEMORY or
- * what `pass` answers. */
+/* Reads the next line; the last one may lack its line feed. Returns OK, END, LIMIT_LINE, NO_MEMORY
+ * or the status of `pass`. */
 enum flamepix_status fpx_mapped_lines_next(struct fpx_mapped_lines *lines,
                                            struct fpx_line *line_ret);
 
 /* As fpx_line_reader_torn. */
 bool fpx_mapped_lines_torn(const struct fpx_mapped_lines *lines);
 
-/* As fpx_line_reader_pin. Of the bytes of a key in the line, none but the last has been
- * written over. Behind one elsewhere, FPX_WIDE_BEHIND bytes can be read. */
+/* As fpx_line_reader_pin. If the key lies in the line, only its last byte may have been
+ * overwritten. After a key elsewhere, FPX_WIDE_BEHIND bytes must be readable. */
 static inline void fpx_mapped_lines_pin(struct fpx_mapped_lines *lines, const char *key,
                                         size_t length)
 {
     const char *before = lines->copies[lines->current].data;
     const char *line = lines->copies[1 - lines->current].data;
     const size_t kept = length > 0 ? length - 1 : 0;
-    /* A key that begins within its line does not begin its place. */
+    /* A key that begins inside its line is not at the start of its buffer. */
     lines->agreed = lines->key != before || key != line ? 0
                     : lines->shared < kept              ? lines->shared
                                                         : kept;

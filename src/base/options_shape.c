@@ -3,8 +3,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* How deep structs of options hold others, and how many wait to be looked at: the deepest of the
- * library are 4, and 6 wait. */
+/* Maximum nesting of option structs, and number of pending parts: the library's deepest has 4
+ * levels, and 6 pending. */
 enum { DEEPEST = 8, MOST = 32 };
 
 static size_t said_size(const char *given)
@@ -22,8 +22,8 @@ static bool is_as_large(const struct fpx_options_shape *shape, const char *given
     return (size != 0 ? size : shape->first) == shape->size;
 }
 
-/* Whether all of them, the parts included, are as large as the library's: then each is where the
- * library has it. */
+/* Whether all structs, including the parts, have the library's sizes: then each is where the
+ * library expects it. */
 static bool is_current(const struct fpx_options_shape *shape, const char *given)
 {
     struct fpx_options_part waiting[MOST] = {{0, shape}};
@@ -47,8 +47,8 @@ struct level {
     const struct fpx_options_shape *shape;
     const char *given;
     char *now;
-    size_t size;     /* as it says; 0: that of version 0.1 */
-    size_t from, to; /* what comes next, in what is given and in the copy */
+    size_t size;     /* the given size; 0: that of version 0.1 */
+    size_t from, to; /* next position in the given struct and in the copy */
     size_t part;     /* the next one */
 };
 
@@ -58,7 +58,7 @@ static struct level begin(const struct fpx_options_shape *shape, const char *giv
     return (struct level){.shape = shape, .given = given, .now = now, .size = said_size(given)};
 }
 
-/* How many bytes there are still. What was in version 0.1 ends at the same member now. */
+/* Number of bytes left. The part known to version 0.1 still ends at the same member. */
 static size_t left(const struct level *level)
 {
     const size_t end = level->size != 0 ? level->size : level->shape->first;
@@ -66,7 +66,7 @@ static size_t left(const struct level *level)
     return end > at ? end - at : 0;
 }
 
-/* Copies the members before the place `end` of the copy, as far as they were given. */
+/* Copies the members before offset `end` of the copy, as far as they were given. */
 static void copy_to(struct level *level, size_t end)
 {
     const size_t wanted = end - level->to, there = left(level);
@@ -75,7 +75,7 @@ static void copy_to(struct level *level, size_t end)
     level->to = end;
 }
 
-/* Goes on to the next part, at the place where it was given. False where there is none. */
+/* Moves on to the next part, at the offset where it was given. False if there is none. */
 static bool enter_part(struct level *level, struct level *part_ret)
 {
     if (level->part == level->shape->part_count)
@@ -88,7 +88,7 @@ static bool enter_part(struct level *level, struct level *part_ret)
     return true;
 }
 
-/* Answers how many bytes were given. */
+/* Returns the number of bytes given. */
 static size_t finish(struct level *level)
 {
     const size_t nbytes = level->from + left(level);

@@ -1,15 +1,14 @@
-/* Options of programs that were compiled with another version of the headers.
+/* Options of programs that were compiled against another version of the headers.
  *
- * A struct of options begins with its size and grows at its end only, so what an older program
- * hands over is the beginning of what the library knows: the rest is 0, which is what a program
- * that does not know of a member gets. Structs of options that it holds begin with their sizes,
- * too, and may be shorter than the library's, so that what stands behind them has moved. Each is
- * brought to its place, whatever the depth.
+ * A struct of options begins with its size and grows only at its end, so an older program passes a
+ * prefix of the library's struct: the rest is 0, the default for a member that a program does not
+ * know. Structs of options nested in it begin with their sizes, too, and may be shorter than the
+ * library's, which moves the members after them. Each is moved to its place, at any depth.
  *
- * Members that are written by the library, as a preset's, stand before those structs: their places
- * are the same for all programs.
+ * Members that the library writes, such as a preset's, come before those structs: their offsets are
+ * the same for all programs.
  *
- * Public functions take the options that they are given; private ones are given what was taken. */
+ * Public functions convert the options they receive; private ones receive converted options. */
 #ifndef FPX_BASE_OPTIONS_SHAPE_H
 #define FPX_BASE_OPTIONS_SHAPE_H
 
@@ -17,21 +16,21 @@
 
 struct fpx_options_shape;
 
-/* A struct of options within another one. */
+/* A struct of options nested in another one. */
 struct fpx_options_part {
     size_t offset;
     const struct fpx_options_shape *shape;
 };
 
-/* What a struct of options looks like. */
+/* The layout of a struct of options. */
 struct fpx_options_shape {
     size_t size;
-    size_t first; /* where what it had in version 0.1 ends now, which a `size` of 0 stands for */
+    size_t first; /* current end of the members of version 0.1, for which a `size` of 0 stands */
     const struct fpx_options_part *parts; /* by their offsets */
     size_t part_count;
 };
 
-/* Where a struct ended in version 0.1 whose last member then was this one. */
+/* End of a struct in version 0.1 whose last member then was this one. */
 #define FPX_SIZE_TO(type, last)                                                                    \
     ((offsetof(type, last) + sizeof(((type *)0)->last) + _Alignof(type) - 1) / _Alignof(type) *    \
      _Alignof(type))
@@ -46,13 +45,13 @@ struct fpx_options_shape {
         sizeof(type), FPX_SIZE_TO(type, last), parts, sizeof(parts) / sizeof((parts)[0])           \
     }
 
-/* The options as the library knows them: what was given, where that is as large; else a copy in
- * `*now`, a struct of this shape. What a newer program has behind that is not looked at. NULL stays
- * NULL. The copy points to what the given struct points to. */
+/* The options in the library's layout: the given struct if it is as large; else a copy in `*now`, a
+ * struct of this shape. Members added by a newer program are ignored. NULL stays NULL. The copy
+ * shares the pointers of the given struct. */
 const void *fpx_options_take(const struct fpx_options_shape *shape, const void *given, void *now);
 
-/* FPX_TAKE(TYPE, SHAPE, OPTIONS): from here on, the parameter is the options as the library
- * knows them. */
+/* FPX_TAKE(TYPE, SHAPE, OPTIONS): from here on, the parameter is the options in the library's
+ * layout. */
 #define FPX_TAKE(type, shape, options)                                                             \
     type options##_now;                                                                            \
     (options) = fpx_options_take(&(shape), options, &options##_now)

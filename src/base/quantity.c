@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Terminated; answers the length. */
+/* Terminated; returns the length. */
 static size_t print_digits(char *text, unsigned value)
 {
     size_t length = 1;
@@ -55,7 +55,7 @@ size_t fpx_percent_fine_print(char text[FPX_QUANTITY_NBYTES], double part, doubl
     return length;
 }
 
-/* A value below 1,000 with `decimals` of them, less the zeros at the end. */
+/* A value below 1,000 with `decimals` decimals, without trailing zeros. */
 static int print_trimmed(char *text, double value, int decimals)
 {
     unsigned scale = decimals == 2 ? 100 : decimals == 1 ? 10 : 1;
@@ -70,7 +70,7 @@ static int print_trimmed(char *text, double value, int decimals)
     return snprintf(text, FPX_QUANTITY_NBYTES, "%u.%0*u", steps / scale, decimals, steps % scale);
 }
 
-/* How many decimals leave three digits, but `most` at the most. */
+/* The number of decimals for three digits in all, but at most `most`. */
 static int decimals_of(double value, int most)
 {
     if (value >= 99.95)
@@ -78,14 +78,14 @@ static int decimals_of(double value, int most)
     return value >= 9.995 && most > 1 ? 1 : most;
 }
 
-/* With at most `decimals` where there is a prefix. */
+/* With at most `decimals` decimals if there is a prefix. */
 static size_t print_short(char text[FPX_QUANTITY_NBYTES], double value, const char *gap,
                           int decimals)
 {
     static const char *const prefixes[] = {"", "k", "M", "G", "T", "P", "E"};
     enum { COUNT = sizeof(prefixes) / sizeof(prefixes[0]) };
     size_t prefix = 0;
-    /* What would round to 1000 has the next prefix. */
+    /* A value that would round to 1000 gets the next prefix. */
     while (value >= 999.5 && prefix + 1 < COUNT) {
         value /= 1000;
         prefix++;

@@ -37,7 +37,7 @@ static void move_to_front(struct fpx_read_window *window, size_t begin)
     window->passed += begin;
 }
 
-/* A quarter of the window is free for reading, or all of it where nothing is to stay. */
+/* A quarter of the window is free for reading, or all of it if nothing is kept. */
 static enum flamepix_status make_room(struct fpx_read_window *window, size_t longest)
 {
     if (window->capacity == 0)

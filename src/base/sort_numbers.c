@@ -1,7 +1,7 @@
-/* Numbers are laid into piles by one byte of theirs after the other, the lowest first, and taken up
- * again pile by pile; a byte that is the same in all of them is passed over, as most are of whole
- * numbers. What is sorted that way must be greater where the number is less: of a double without
- * its sign, all bits but that are in order as those of a whole number. */
+/* Radix sort: numbers are put into piles by one byte at a time, the lowest first, and collected
+ * pile by pile; a byte that is the same in all is skipped, as most bytes of integers are. The sort
+ * key must be greater where the number is less: without the sign, the bits of a double are ordered
+ * like those of an integer. */
 #include "base/digits.h"
 
 #include <stdbool.h>
@@ -29,7 +29,7 @@ static size_t pile_of(uint64_t key, unsigned byte)
     return key >> 8 * byte & (PILES - 1);
 }
 
-/* False where the byte is the same in all. */
+/* False if the byte is the same in all numbers. */
 static bool pile_up(const struct placed *from, struct placed *to, uint32_t count, unsigned byte)
 {
     uint32_t ends[PILES] = {0}, end = 0;

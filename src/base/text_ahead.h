@@ -1,8 +1,8 @@
-/* Text ahead: what of a text in memory is on its way to the processor before it is read.
+/* Text ahead: prefetches a text in memory before it is read.
  *
- * Memory is far away, and a processor can wait for only so many places at once. So little is asked
- * for at a time, and at several moments of what is done with each line of the text: by who reads
- * it, and by who works longest on what was read (struct flamepix_stacks hands it on for that). */
+ * Memory is slow, and a processor can wait for only a few places at once. So a little is prefetched
+ * at a time, at several moments of the work on each line: by the reader, and by the code that works
+ * longest on what was read (struct flamepix_stacks passes it on for that). */
 #ifndef FPX_BASE_TEXT_AHEAD_H
 #define FPX_BASE_TEXT_AHEAD_H
 
@@ -12,11 +12,11 @@
 struct flamepix_text_ahead {
     const char *text;
     size_t at;    /* of the text not read yet */
-    size_t asked; /* the text up to here was asked for */
+    size_t asked; /* the text up to here was prefetched */
 };
 
-/* Asks for some more, unless there is enough on its way. What lies behind the text is asked for in
- * vain, and harms nobody. The thread that reads the text only. */
+/* Prefetches some more, unless enough is on its way. Prefetching beyond the text is useless but
+ * harmless. Only for the thread that reads the text. */
 static inline void fpx_text_ahead_ask(struct flamepix_text_ahead *ahead)
 {
     enum { AHEAD = 4096, CACHE_LINE = 64, COUNT = 6 };

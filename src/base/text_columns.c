@@ -2,7 +2,7 @@
 
 #include "base/utf8.h"
 
-/* Unicode 15, EastAsianWidth.txt, in the ranges that terminals agree on; in order. */
+/* Unicode 15, EastAsianWidth.txt, in the ranges that terminals agree on; sorted. */
 static const struct {
     uint32_t first, last;
     unsigned columns;

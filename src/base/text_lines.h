@@ -1,13 +1,13 @@
-/* Text lines: a text in memory, taken line by line and word by word. */
+/* Text lines: splits a text in memory into lines and words. */
 #ifndef FPX_BASE_TEXT_LINES_H
 #define FPX_BASE_TEXT_LINES_H
 
 #include "base/bytes_match.h"
 
-/* Without the byte order mark that some editors write at its beginning. */
+/* Strips the byte order mark that some editors write at the beginning. */
 struct flamepix_bytes fpx_text_without_mark(struct flamepix_bytes text);
 
-/* Takes the first line off `text`, without its end (LF or CR LF). False where none is left. */
+/* Takes the first line off `text`, without its end (LF or CR LF). False at the end of the text. */
 static inline bool fpx_text_line(struct flamepix_bytes *text, struct flamepix_bytes *line_ret)
 {
     if (text->length == 0)
@@ -20,7 +20,7 @@ static inline bool fpx_text_line(struct flamepix_bytes *text, struct flamepix_by
     return true;
 }
 
-/* Takes the first word (bytes that are not blank) off `line`. False where none is left. */
+/* Takes the first word (non-blank bytes) off `line`. False if there is none. */
 static inline bool fpx_text_word(struct flamepix_bytes *line, struct flamepix_bytes *word_ret)
 {
     *line = fpx_bytes_trimmed(*line);
@@ -32,7 +32,7 @@ static inline bool fpx_text_word(struct flamepix_bytes *line, struct flamepix_by
     return length > 0;
 }
 
-/* Whether a line is blank or a comment: begins with "#". */
+/* Whether a line is blank or a comment, which begins with "#". */
 bool fpx_text_line_is_blank_or_comment(struct flamepix_bytes line);
 
 #endif

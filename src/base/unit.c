@@ -8,9 +8,9 @@
 
 /* -- spellings --------------------------------------------------------------------------------- */
 
-/* Signs are spelled as they are; words, here in lower case, in any case. */
+/* Symbols match exactly; words, here in lower case, match in any case. */
 struct spelling {
-    const char *text; /* NULL behind the last */
+    const char *text; /* NULL after the last */
     size_t length;
     bool is_word;
 };
@@ -32,7 +32,7 @@ static const struct {
      {SIGN("ns"), WORD("nanosecond"), WORD("nanoseconds"), WORD("nanosec"), WORD("nanosecs"),
       WORD("nanos"), WORD("nsec"), WORD("nsecs")}},
     {{.seconds = 1e-6, .name = "microseconds"},
-     {SIGN("us"), SIGN("\xC2\xB5s"), SIGN("\xCE\xBCs"), /* the sign for micro; the Greek letter */
+     {SIGN("us"), SIGN("\xC2\xB5s"), SIGN("\xCE\xBCs"), /* the micro sign; the Greek letter */
       WORD("microsecond"), WORD("microseconds"), WORD("micros"), WORD("usec"), WORD("usecs")}},
     {{.seconds = 1e-3, .name = "milliseconds"},
      {SIGN("ms"), WORD("millisecond"), WORD("milliseconds"), WORD("millisec"), WORD("millisecs"),
@@ -72,7 +72,7 @@ static const struct {
      {SIGN("PiB"), SIGN("PiBy"), WORD("pebibyte"), WORD("pebibytes")}},
 };
 
-/* ASCII alone, whatever the locale. */
+/* ASCII only, in any locale. */
 static char lower(char byte)
 {
     return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
@@ -90,7 +90,7 @@ static bool is_spelled(struct flamepix_bytes given, const struct spelling *spell
     return true;
 }
 
-/* What most profiles count: trees and maps ask for it at each frame. */
+/* The most frequent units: trees and maps look them up for each frame. */
 static const char SAMPLES[] = "samples";
 
 const struct fpx_unit *fpx_unit_find(struct flamepix_bytes spelling)
@@ -117,7 +117,7 @@ bool fpx_unit_is_same(const char *a, const char *b)
 
 /* -- conversion -------------------------------------------------------------------------------- */
 
-/* Of one of it, how many there are of the finest of its kind: nanoseconds, or bytes. */
+/* How many of the finest unit of its kind one of it holds: nanoseconds, or bytes. */
 static uint64_t finest_in(const struct fpx_unit *unit)
 {
     return (uint64_t)llround(unit->seconds > 0 ? unit->seconds * 1e9 : unit->nbytes);
@@ -163,7 +163,7 @@ struct fpx_time_unit fpx_time_unit_of(double seconds, double least)
     return units[i];
 }
 
-/* Three digits make 1 s of 999.5 ms, but 1 min only of 59.95 s. */
+/* Three digits turn 999.5 ms into 1 s, but only 59.95 s into 1 min. */
 static struct fpx_time_unit unit_said(double seconds)
 {
     static const double OF_1000 = 0.9995, OF_60 = 59.95 / 60;

@@ -1,8 +1,8 @@
-/* Units: times and sizes by all their usual spellings, and how people say so much of them.
+/* Units: times and sizes in all their usual spellings, and amounts of them for people.
  *
- * Nobody reads 7,200,061,000,000 ns: it is 2 h. All that is written for readers asks here; JSON and
- * CSV have the number as it is and the unit as it was given. Whatever is in no row here is a thing
- * that is counted one by one: samples, cycles, "m", which may be minutes or metres. */
+ * Nobody reads 7,200,061,000,000 ns: it is 2 h. All text for readers is formatted here; JSON and
+ * CSV hold the unchanged number and unit. A unit without a row here counts single things: samples,
+ * cycles, "m", which may be minutes or metres. */
 #ifndef FPX_BASE_UNIT_H
 #define FPX_BASE_UNIT_H
 
@@ -13,37 +13,36 @@
 #include "base/decimal.h"
 
 struct fpx_unit {
-    double seconds;   /* of one of it; 0: it is no time */
+    double seconds;   /* seconds in one of it; 0: not a time */
     double nbytes;    /* the same of a size */
-    const char *name; /* in words, where formats abbreviate it: "nanoseconds"; static */
+    const char *name; /* the word for units that formats abbreviate: "nanoseconds"; static */
 };
 
-/* The unit of a spelling: signs as they are written ("ns", "KiB", "µs" with either of the two
+/* The unit of a spelling: symbols match exactly ("ns", "KiB", "µs" with either of the two
  * characters that look like µ), words in any case ("Bytes", "sec"). kB and KB are 1,000 bytes, KiB
- * 1,024. NULL: it is no time and no size. Static. */
+ * 1,024. NULL: neither a time nor a size. Static. */
 const struct fpx_unit *fpx_unit_find(struct flamepix_bytes spelling);
 
-/* Whether two spellings are of one unit, whether or not it is one of these. */
+/* Whether two spellings mean the same unit, known or not. */
 bool fpx_unit_is_same(const char *a, const char *b);
 
-/* Whether so many of `from` are so many of `to`: both are times, or both sizes, or they are the
- * same. Then how many these are is their number × over ÷ under, both whole numbers above 0 without
- * a common divisor; else they stay as they were. */
+/* Whether amounts in `from` can be converted to `to`: both are times, or both sizes, or they are
+ * the same. The converted amount is number × over ÷ under, both positive integers without a common
+ * divisor; if false, both stay unchanged. */
 bool fpx_unit_converts(const char *from, const char *to, double *over_ret, double *under_ret);
 
-/* Prints so many of a unit, at least 0: "585 ms", "12.5 s", "1.5 min", "2 h", "4.6 MB", "999
- * bytes": three digits at most, in the largest unit of which there is at least one; only of more
- * than 999 hours, or of a size beyond all prefixes, there are more. Terminated; answers the length.
- */
+/* Prints an amount of a unit, at least 0: "585 ms", "12.5 s", "1.5 min", "2 h", "4.6 MB", "999
+ * bytes": at most three digits, in the largest unit of which there is at least one; more digits
+ * only above 999 hours, or for a size beyond all prefixes. Terminated; returns the length. */
 size_t fpx_unit_print(char text[FPX_DECIMAL_NBYTES], double count, const struct fpx_unit *unit);
 
-/* What times are said in. */
+/* Units that times are printed in. */
 struct fpx_time_unit {
     const char *sign; /* "h", "min", "s", "ms", "µs" or "ns"; static */
     double seconds;   /* of one of it */
 };
 
-/* The longest unit of which `seconds` are at least `least`, else the shortest; "s" of 0. */
+/* The longest unit in which `seconds` are at least `least`, else the shortest; "s" for 0. */
 struct fpx_time_unit fpx_time_unit_of(double seconds, double least);
 
 #endif

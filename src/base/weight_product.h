@@ -1,7 +1,7 @@
-/* Products and quotients of weights, to about 106 bits: what one rounded operation of doubles
- * leaves out is exact in an fma (T. J. Dekker, "A floating-point technique for extending the
- * available precision", 1971). They are so where nothing on the way is beyond a double or below its
- * normal numbers. */
+/* Products and quotients of weights, to about 106 bits: an fma yields the exact rounding error of
+ * one operation (T. J. Dekker, "A floating-point technique for extending the available precision",
+ * 1971). This holds unless an intermediate value overflows a double or is below its normal
+ * numbers. */
 #ifndef FPX_BASE_WEIGHT_PRODUCT_H
 #define FPX_BASE_WEIGHT_PRODUCT_H
 
@@ -19,7 +19,7 @@ static inline struct flamepix_weight fpx_weight_times(struct flamepix_weight a, 
     return sum;
 }
 
-/* a ÷ divisor, which is not 0. */
+/* a ÷ divisor, which must not be 0. */
 static inline struct flamepix_weight fpx_weight_divided_by(struct flamepix_weight a, double divisor)
 {
     const double quotient = a.value / divisor;

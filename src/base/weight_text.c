@@ -2,15 +2,15 @@
 
 #include <string.h>
 
-/* Where both halves are whole, so is their sum. */
+/* If both halves are integers, so is their sum. */
 static bool is_long_integer(struct flamepix_weight weight)
 {
     return weight.rest != 0.0 && weight.value == floor(weight.value) &&
            weight.rest == floor(weight.rest);
 }
 
-/* Adds a number of as many digits or fewer to the decimal digits of another, or takes it off: no
- * digit is carried beyond the first. */
+/* Adds a number with at most as many digits to the decimal digits of another, or subtracts it:
+ * there is no carry beyond the first digit. */
 static void add_digits(char *digits, size_t length, const char *added, size_t added_length,
                        int sign)
 {
@@ -24,8 +24,8 @@ static void add_digits(char *digits, size_t length, const char *added, size_t ad
     }
 }
 
-/* The digits of a whole number of two halves; the second is much smaller. A 0 before those of the
- * first takes what is carried. */
+/* The digits of an integer made of two halves; the second is much smaller. A leading 0 before those
+ * of the first takes the carry. */
 static enum flamepix_status append_long(struct flamepix_buffer *text, struct flamepix_weight weight)
 {
     char digits[1 + FPX_DECIMAL_NBYTES] = "0", rest[FPX_DECIMAL_NBYTES];

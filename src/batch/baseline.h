@@ -1,5 +1,5 @@
 /* Baseline: what an input is compared with, from its file to its fields in the report. A function
- * that answers OK may have decided the task: then the task has failed. */
+ * that returns OK may have decided the task: then the task has failed. */
 #ifndef FPX_BATCH_BASELINE_H
 #define FPX_BATCH_BASELINE_H
 
@@ -9,17 +9,17 @@
 void fpx_baseline_free(struct fpx_baseline *baseline);
 
 /* Loads the input's baseline, if it has one, and notes its hash. Decides the task if the baseline
- * cannot be read. Answers OK or NO_MEMORY. */
+ * cannot be read. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_baseline_load(struct fpx_convert_task *task);
 
 /* Sets the options to draw the task with. Opens the loaded baseline as the second input of the
  * task, freed by the caller, and sets the side of each input: an input without a baseline is AFTER
- * alone. Makes the sides comparable, or decides the task if that is impossible. Answers OK or
+ * alone. Makes the sides comparable, or decides the task if that is impossible. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_baseline_open(struct fpx_convert_task *task);
 
 /* Notes for the report how the sides of a layout that was read differ. Decides the task if their
- * units differ or the baseline has no samples. Answers OK or NO_MEMORY. */
+ * units differ or the baseline has no samples. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_baseline_note(struct fpx_convert_task *task,
                                        const struct flamepix_profile_report *report);
 
@@ -28,7 +28,7 @@ enum flamepix_status fpx_baseline_note_empty(struct fpx_convert_task *task,
                                              const struct flamepix_profile_report *report);
 
 /* If there is no layout because the drawn measure is equal on both sides, decides the task: the
- * input is passed over. `status` is that of the reading. Answers as above. */
+ * input is passed over. `status` is that of the reading. Returns as above. */
 enum flamepix_status fpx_baseline_pass_over(struct fpx_convert_task *task,
                                             const struct flamepix_profile_report *report,
                                             enum flamepix_status status);
@@ -40,10 +40,10 @@ bool fpx_baseline_shows_gone(struct fpx_convert_task *task,
                              const struct flamepix_profile_report *report,
                              enum flamepix_status status);
 
-/* Appends the clause for a profile that only the baseline has. Answers OK or NO_MEMORY. */
+/* Appends the clause for a profile that only the baseline has. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_baseline_append_gone(struct flamepix_buffer *text);
 
-/* Appends the warning that there is no baseline, if so, after the warnings already noted. Answers
+/* Appends the warning that there is no baseline, if so, after the warnings already noted. Returns
  * as above. */
 enum flamepix_status fpx_baseline_warn(struct fpx_convert_task *task);
 

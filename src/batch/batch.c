@@ -19,7 +19,7 @@
  *   FPX_SYNC_NEVER, on the disk; a job without a line is done again by a batch that resumes.
  * - A worker that dies is a normal end of a job: the line says how it died. Its unfinished files
  *   have temporary names and are swept away.
- * - The batch ends early if a callback answers a status other than OK; `result.end` says why.
+ * - The batch ends early if a callback returns a status other than OK; `result.end` says why.
  *
  * The parent keeps the details of the jobs at work, and of no others: it looks each up once, and if
  * the batch ends early it looks for temporaries at their outputs. */
@@ -165,7 +165,7 @@ static void flush_lines(struct fpx_batch *batch)
         (void)fpx_batch_stop_for(batch, FPX_BATCH_REPORT, status, errno);
 }
 
-/* Answers OK when every job has its line; otherwise the result says why not. */
+/* Returns OK when every job has its line; otherwise the result says why not. */
 static enum flamepix_status work(struct fpx_batch *batch)
 {
     const struct fpx_pool_work work = {fpx_convert_start, fpx_convert_run, &batch->plan};

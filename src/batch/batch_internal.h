@@ -30,17 +30,17 @@ struct fpx_batch {
     struct fpx_batch_result result;
 };
 
-/* Ends the batch, with the status and errno of the cause, if any. Answers END: the pool stops at
+/* Ends the batch, with the status and errno of the cause, if any. Returns END: the pool stops at
  * any status but OK. */
 enum flamepix_status fpx_batch_stop(struct fpx_batch *batch, enum fpx_batch_end end);
 enum flamepix_status fpx_batch_stop_for(struct fpx_batch *batch, enum fpx_batch_end end,
                                         enum flamepix_status status, int cause);
 
-/* Reports an input that failed without being read. Answers as fpx_batch_finish_task. */
+/* Reports an input that failed without being read. Returns as fpx_batch_finish_task. */
 enum flamepix_status fpx_batch_finish_faulty_task(struct fpx_batch *batch,
                                                   const struct fpx_job_details *job);
 
-/* Takes the result of a job: a pool's callback, whose user is the batch. Answers OK, or another
+/* Takes the result of a job: a pool's callback, whose user is the batch. Returns OK, or another
  * status if that ends the batch. */
 enum flamepix_status fpx_batch_finish_task(void *user, size_t number, enum fpx_pool_end end,
                                            int detail, struct flamepix_bytes reply);

@@ -25,7 +25,7 @@ struct fpx_color_sums {
 
 /* The start and run functions of a pool's work whose user is a struct fpx_color_sums; requests are
  * those of convert_input.h. Buffers and the table of names are reused from input to input. An input
- * that fails, or that can be read only once, has an empty reply. Start answers OK or NO_MEMORY; run
+ * that fails, or that can be read only once, has an empty reply. Start returns OK or NO_MEMORY; run
  * also BAD_ARGUMENT (invalid request). */
 enum flamepix_status fpx_color_sums_start(const void *sums, void **state_ret);
 enum flamepix_status fpx_color_sums_run(void *state, struct flamepix_bytes request,
@@ -34,7 +34,7 @@ enum flamepix_status fpx_color_sums_run(void *state, struct flamepix_bytes reque
 /* Frees what start made; NULL is fine. */
 void fpx_color_sums_free(void *state);
 
-/* Adds a reply to the assignment, as far as it is valid. Answers OK or NO_MEMORY. */
+/* Adds a reply to the assignment, as far as it is valid. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_color_sums_add(struct flamepix_bytes reply,
                                         struct fpx_color_assignment *assignment);
 
@@ -51,7 +51,7 @@ struct fpx_color_pass_options {
 };
 
 /* Adds all inputs to an empty assignment and decides it. The result does not depend on the number
- * of workers. Answers OK, END (stopped), NO_MEMORY, or READ_FAILED (no workers; errno set). */
+ * of workers. Returns OK, END (stopped), NO_MEMORY, or READ_FAILED (no workers; errno set). */
 enum flamepix_status fpx_color_pass_run(const struct fpx_color_pass_options *options,
                                         struct fpx_color_assignment *assignment);
 

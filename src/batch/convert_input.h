@@ -5,7 +5,7 @@
 
 #include "batch/plan.h"
 
-/* Appends the request for job i, whose input has this path. Answers OK or NO_MEMORY. */
+/* Appends the request for job i, whose input has this path. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_convert_request(size_t i, const char *input,
                                          struct flamepix_buffer *request);
 
@@ -14,8 +14,8 @@ bool fpx_convert_request_read(const struct fpx_plan *plan, struct flamepix_bytes
                               size_t *job_ret);
 
 /* The start and run functions of a pool's work whose user is the plan; a reply is a task result
- * (task_result.h). Fonts and buffers are reused from input to input. Start answers OK, NO_MEMORY,
- * READ_FAILED (errno set), BAD_FONT. Run answers OK, also for an input that fails, BAD_ARGUMENT
+ * (task_result.h). Fonts and buffers are reused from input to input. Start returns OK, NO_MEMORY,
+ * READ_FAILED (errno set), BAD_FONT. Run returns OK, also for an input that fails, BAD_ARGUMENT
  * (invalid request), or NO_MEMORY. */
 enum flamepix_status fpx_convert_start(const void *plan, void **state_ret);
 enum flamepix_status fpx_convert_run(void *state, struct flamepix_bytes request,

@@ -20,7 +20,7 @@
 
 /* Appends one clause: died of a signal, timed out, ran out of memory, ended with a status, or for
  * REPLIED, that its reply was invalid. `detail` is the pool's, `pool` has the limits that applied;
- * `words` may be NULL. Answers OK or NO_MEMORY. */
+ * `words` may be NULL. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_worker_failure_explain(struct flamepix_buffer *text, enum fpx_pool_end end,
                                                 int detail, const struct fpx_pool_options *pool,
                                                 const struct fpx_option_names *words);
@@ -33,7 +33,7 @@ struct fpx_profile_units {
 };
 
 /* A flamepix_part_fn whose `user` is the struct: notes a profile. Texts that contain NUL are
- * ignored. Answers OK or NO_MEMORY. */
+ * ignored. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_profile_units_note(void *user, const struct flamepix_part *part);
 
 /* Sets `unit` to that of the profile with this name, if one was noted and fits. */
@@ -112,7 +112,7 @@ static inline void fpx_convert_find_empty(struct fpx_convert_task *task)
     task->result.entry.code = 0;
 }
 
-/* Draws the pictures and sidecars of a loaded input. Answers OK, also if that decides the task, or
+/* Draws the pictures and sidecars of a loaded input. Returns OK, also if that decides the task, or
  * NO_MEMORY. */
 enum flamepix_status fpx_convert_draw(struct fpx_convert_task *task);
 

@@ -205,7 +205,7 @@ static enum flamepix_status measure(void *user, const struct fpx_savings *saving
 }
 
 /* Finds what the request's variant and its twins give up; the request's own savings are ignored.
- * Answers OK, the statuses of fpx_sidecar_*: LIMIT_BYTES with all given up. The result must be
+ * Returns OK, the statuses of fpx_sidecar_*: LIMIT_BYTES with all given up. The result must be
  * freed even then. */
 static enum flamepix_status find_savings(const struct fpx_outputs_request *request,
                                          struct variant_savings *saved)

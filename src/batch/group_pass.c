@@ -19,7 +19,7 @@ struct state {
 
 /* The start and run functions of a pool's work whose user is the plan; requests are those of
  * convert_input.h. A reply has the file names (group_file_names.h) of the groups, heaviest first.
- * An input that fails, or that can be read only once, has an empty reply. Start answers OK or
+ * An input that fails, or that can be read only once, has an empty reply. Start returns OK or
  * NO_MEMORY; run also BAD_ARGUMENT (invalid request). */
 static enum flamepix_status start_worker(const void *plan, void **state_ret)
 {
@@ -87,7 +87,7 @@ static enum flamepix_status run_worker(void *user, struct flamepix_bytes request
 }
 
 /* Notes the groups of job i from a reply. An empty reply stands for one group, "_", so that the
- * files of an input that fails have names, too. Answers OK or NO_MEMORY. */
+ * files of an input that fails have names, too. Returns OK or NO_MEMORY. */
 static enum flamepix_status note_groups(struct fpx_jobs *jobs, size_t i,
                                         struct flamepix_bytes reply)
 {

@@ -16,7 +16,7 @@ struct fpx_group_pass_options {
 };
 
 /* Sets the groups of all jobs of the plan. The result does not depend on the number of workers.
- * Answers OK, END (stopped), NO_MEMORY, or READ_FAILED (no workers; errno set). */
+ * Returns OK, END (stopped), NO_MEMORY, or READ_FAILED (no workers; errno set). */
 enum flamepix_status fpx_group_pass_run(const struct fpx_group_pass_options *options,
                                         struct fpx_jobs *jobs);
 

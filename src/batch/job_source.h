@@ -20,7 +20,7 @@ struct fpx_job_source {
 /* Files up to this size are held in memory while they are processed. */
 enum { FPX_JOB_SOURCE_HELD_NBYTES = 16 * 1024 * 1024 };
 
-/* Reads the file at `path` if it fits; otherwise hashes it, if it is a regular file. Answers OK,
+/* Reads the file at `path` if it fits; otherwise hashes it, if it is a regular file. Returns OK,
  * NO_MEMORY, READ_FAILED (errno set), also if the file changes meanwhile. */
 enum flamepix_status fpx_job_source_load(struct fpx_job_source *source, const char *path);
 
@@ -31,7 +31,7 @@ const char *fpx_job_source_fault(const struct fpx_job_source *source, enum flame
 /* Whether a file that is not held, and so is read again, has changed since it was loaded. */
 bool fpx_job_source_is_stale(const struct fpx_job_source *source, const char *path);
 
-/* Opens the loaded source as an input. The caller must free it before the next load. Answers as
+/* Opens the loaded source as an input. The caller must free it before the next load. Returns as
  * flamepix_input_open. */
 enum flamepix_status fpx_job_source_open(const struct fpx_job_source *source, const char *path,
                                          const struct flamepix_input_options *options,

@@ -13,12 +13,12 @@ struct fpx_task_result {
     bool plain;     /* its files were made, and no path is a link */
 };
 
-/* Appends a result. Answers OK or NO_MEMORY. */
+/* Appends a result. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_task_result_write(const struct fpx_task_result *result,
                                            struct flamepix_buffer *reply);
 
 /* Parses a result; its texts point into `reply`, its files into `files`. *good_ret is false for
- * bytes that fpx_task_result_write did not write. Answers OK or NO_MEMORY. */
+ * bytes that fpx_task_result_write did not write. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_task_result_read(struct flamepix_bytes reply, struct fpx_line_files *files,
                                           struct fpx_task_result *result_ret, bool *good_ret);
 

@@ -16,7 +16,7 @@ struct fpx_variant_sums {
 };
 
 /* Creates the tallies; those of the sides also if the jobs have a baseline, for the report. They
- * must be freed even on failure. Answers as flamepix_render_tally. */
+ * must be freed even on failure. Returns as flamepix_render_tally. */
 enum flamepix_status fpx_variant_sums_create(const struct fpx_plan *plan,
                                              struct fpx_variant_sums *sums);
 void fpx_variant_sums_free(struct fpx_variant_sums *sums);
@@ -29,7 +29,7 @@ struct fpx_variant_source {
     const struct flamepix_render_options *render;
 };
 
-/* Lays out a variant by reading the source, and adds it to `sums`. Answers as
+/* Lays out a variant by reading the source, and adds it to `sums`. Returns as
  * flamepix_render_layout. */
 enum flamepix_status fpx_variant_read(const struct fpx_plan *plan, size_t variant,
                                       const struct fpx_variant_source *source,
@@ -37,7 +37,7 @@ enum flamepix_status fpx_variant_read(const struct fpx_plan *plan, size_t varian
                                       struct flamepix_layout **layout_ret,
                                       struct flamepix_profile_report *report_ret);
 
-/* Same, from a finer layout. Answers as flamepix_layout_coarser: BAD_ARGUMENT if it is not
+/* Same, from a finer layout. Returns as flamepix_layout_coarser: BAD_ARGUMENT if it is not
  * finer. */
 enum flamepix_status fpx_variant_derive(const struct fpx_plan *plan, size_t variant,
                                         const struct flamepix_layout *fine,

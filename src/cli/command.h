@@ -54,14 +54,14 @@ const struct fpx_command *fpx_command_find(const char *name);
 /* The name of the command nearest to `word`, or NULL. */
 const char *fpx_command_nearest(const char *word);
 
-/* Writes the text to standard output if `status` is OK, and frees it. Answers DONE, or IO or
+/* Writes the text to standard output if `status` is OK, and frees it. Returns DONE, or IO or
  * RESOURCES after printing why. */
 enum fpx_exit fpx_command_put(struct flamepix_buffer *text, enum flamepix_status status);
 
 /* Reports a word that the command does not accept; USAGE. */
 enum fpx_exit fpx_command_refuse_word(const char *word);
 
-/* The program: the body of main. Answers the exit code. */
+/* The program: the body of main. Returns the exit code. */
 int fpx_cli_main(int argc, char **argv);
 
 #endif

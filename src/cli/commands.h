@@ -10,12 +10,12 @@
 
 /* batch: many profiles to many pictures. */
 
-/* Runs it; `fields` is a struct fpx_batch_arguments. Answers the exit code. */
+/* Runs it; `fields` is a struct fpx_batch_arguments. Returns the exit code. */
 enum fpx_exit fpx_batch_command(const void *fields, const struct fpx_arguments *arguments);
 
 /* compare: many profiles with each other. */
 
-/* Runs it; `fields` is a struct fpx_compare_arguments. Answers the exit code; everything but
+/* Runs it; `fields` is a struct fpx_compare_arguments. Returns the exit code; everything but
  * DONE was explained on stderr. */
 enum fpx_exit fpx_compare_run(const void *fields, const struct fpx_arguments *arguments);
 
@@ -24,7 +24,7 @@ enum fpx_exit fpx_compare_run(const void *fields, const struct fpx_arguments *ar
 /* The groups of its options, in the order of the help. */
 extern const struct fpx_option_group *const fpx_diff_table[];
 
-/* Runs it; `fields` is a struct fpx_picture_arguments. Answers the exit code; everything but
+/* Runs it; `fields` is a struct fpx_picture_arguments. Returns the exit code; everything but
  * DONE was explained on stderr. */
 enum fpx_exit fpx_diff_run(const void *fields, const struct fpx_arguments *arguments);
 
@@ -50,7 +50,7 @@ enum fpx_exit fpx_palettes_run(const void *fields, const struct fpx_arguments *a
 
 /* sheet: many profiles on one picture. */
 
-/* Runs it; `fields` is a struct fpx_sheet_arguments. Answers the exit code; everything but
+/* Runs it; `fields` is a struct fpx_sheet_arguments. Returns the exit code; everything but
  * DONE was explained on stderr. */
 enum fpx_exit fpx_sheet_run(const void *fields, const struct fpx_arguments *arguments);
 
@@ -112,7 +112,7 @@ struct fpx_gate_arguments {
 /* The groups of its options, in the order of the help. */
 extern const struct fpx_option_group *const fpx_gate_command_table[];
 
-/* Runs it; `fields` is a struct fpx_gate_arguments. Answers the exit code, GATE if a rule fails;
+/* Runs it; `fields` is a struct fpx_gate_arguments. Returns the exit code, GATE if a rule fails;
  * everything but DONE was explained. */
 enum fpx_exit fpx_gate_run(const void *fields, const struct fpx_arguments *arguments);
 
@@ -121,7 +121,7 @@ enum fpx_exit fpx_gate_run(const void *fields, const struct fpx_arguments *argum
 /* The groups of its options, in the order of the help. */
 extern const struct fpx_option_group *const fpx_render_table[];
 
-/* Runs it; `fields` is a struct fpx_picture_arguments. Answers the exit code; everything but
+/* Runs it; `fields` is a struct fpx_picture_arguments. Returns the exit code; everything but
  * DONE was explained on stderr. */
 enum fpx_exit fpx_render_run(const void *fields, const struct fpx_arguments *arguments);
 
@@ -135,13 +135,13 @@ struct fpx_render_request {
     flamepix_watch_fn watch;           /* of two sides (flamepix/render.h); NULL: none */
     void *watcher;
     /* Whether the profile is to be drawn: called after the last stack, even if there is no width or
-     * no stack. Answers DONE, or another code after printing why. Gets the watcher; NULL: always
+     * no stack. Returns DONE, or another code after printing why. Gets the watcher; NULL: always
      * drawn. */
     enum fpx_exit (*accept)(void *watcher, const struct flamepix_profile_report *report);
     bool says_unwritten; /* reports files left unchanged if nothing is drawn */
 };
 
-/* Makes the picture; answers as fpx_render_run. */
+/* Makes the picture; returns as fpx_render_run. */
 enum fpx_exit fpx_render_make(const struct fpx_render_request *request);
 
 #endif

@@ -10,17 +10,17 @@
 enum { FPX_HELP_WIDTH = 80 };
 
 /* Appends the options of a table under their headings, with defaults. A group without options has
- * no heading; one without a heading continues the previous group. Answers OK or NO_MEMORY. */
+ * no heading; one without a heading continues the previous group. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_help_options(struct flamepix_buffer *text, fpx_option_table table);
 
-/* Appends the whole help of one command. Answers OK or NO_MEMORY. */
+/* Appends the whole help of one command. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_help_command(struct flamepix_buffer *text,
                                       const struct fpx_command *command);
 
-/* Appends the list of commands. Answers OK or NO_MEMORY. */
+/* Appends the list of commands. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_help_overview(struct flamepix_buffer *text);
 
-/* Appends words as lines that begin at column `margin`. Answers OK or NO_MEMORY. */
+/* Appends words as lines that begin at column `margin`. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_help_paragraph(struct flamepix_buffer *text, const char *words,
                                         size_t margin);
 

@@ -1,13 +1,13 @@
-/* The palette annotations: what the annotation of a name says of its frame, whatever the language.
- * Nothing else in the name counts; frames without an annotation are neutral. */
+/* The palette annotations: colours a frame by the annotation of its name, in any language. Nothing
+ * else in the name counts; frames without an annotation are neutral. */
 #include <stdlib.h>
 
 #include "color/palettes.h"
 #include "color/space/palette_hues.h"
 
-/* In the order in which a legend names what has equal shares. The last is for all other frames. */
+/* In the order in which a legend lists equal shares. The last is for all other frames. */
 static const struct annotation {
-    const char *letters; /* of the annotations that mean it */
+    const char *letters; /* the annotations that stand for it */
     const char *label;
     unsigned hue;
 } annotations[] = {

@@ -9,8 +9,8 @@ struct channel {
 
 struct hue {
     struct channel red, green, blue;
-    double darkest;       /* from this part of the range on, black text can be read */
-    double angle, chroma; /* in OKLCH, for the dark ground */
+    double darkest;       /* from this part of the range on, black text is legible */
+    double angle, chroma; /* in OKLCH, for the dark background */
 };
 
 static const struct hue hues[] = {
@@ -42,7 +42,7 @@ uint32_t fpx_classic_color(enum fpx_classic_hue hue, struct fpx_shade_values val
            channel_value(&row->blue, values);
 }
 
-/* The part of the range, 0 to 1, that stands for all near `value`. */
+/* The part of the range, 0 to 1, that represents all values near `value`. */
 static double step_of(double value)
 {
     enum { LAST = FPX_CLASSIC_SHADES - 1 };

@@ -9,7 +9,7 @@
 
 struct fpx_color_assignment {
     struct fpx_arena labels;
-    struct fpx_color_groups groups; /* of the profiles that were added */
+    struct fpx_color_groups groups; /* number of profiles added */
     struct fpx_assigned_color *all; /* sorted by label */
     size_t count, capacity;
 };
@@ -69,7 +69,7 @@ static enum flamepix_status read_line(struct fpx_color_assignment *assignment,
     return assign(assignment, one);
 }
 
-/* Of a group that is named twice. */
+/* For a group that is named twice. */
 static enum flamepix_status check_twice(const struct fpx_color_assignment *assignment,
                                         struct fpx_color_fault *fault)
 {

@@ -14,7 +14,7 @@ static const struct {
     {"teal", 0x008080},    {"white", 0xFFFFFF},  {"yellow", 0xFFFF00},
 };
 
-/* `text` is what follows the #: 3 digits, each of which counts twice, or 6. */
+/* `text` is the part after the #: 3 digits, each of which counts twice, or 6. */
 static bool parse_digits(struct flamepix_bytes text, uint32_t *color_ret)
 {
     const bool is_short = text.length == 3;

@@ -6,10 +6,10 @@
 #include "base/memory.h"
 #include "base/text_lines.h"
 
-/* Which part of a name a pattern is looked for in. */
+/* The part of a name that a pattern is matched against. */
 struct part {
     const char *prefix;
-    size_t offset; /* in struct flamepix_name */
+    size_t offset; /* offset in struct flamepix_name */
 };
 
 static const struct part parts[] = {
@@ -33,7 +33,7 @@ struct fpx_color_rules {
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-/* What stands before the next TAB, which `line` then no longer begins with. */
+/* The text before the next TAB; both are removed from the beginning of `line`. */
 static struct flamepix_bytes next_field(struct flamepix_bytes *line)
 {
     const char *tab = line->length == 0 ? NULL : memchr(line->data, '\t', line->length);
@@ -44,7 +44,7 @@ static struct flamepix_bytes next_field(struct flamepix_bytes *line)
     return field;
 }
 
-/* The part that a pattern asks for, and the pattern without its prefix. */
+/* The part that a pattern is for, and the pattern without its prefix. */
 static const struct part *part_of(struct flamepix_bytes *pattern)
 {
     for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
@@ -57,7 +57,7 @@ static const struct part *part_of(struct flamepix_bytes *pattern)
     return &parts[0];
 }
 
-/* A terminated copy, which the rules keep. */
+/* A terminated copy, owned by the rules. */
 static enum flamepix_status keep(struct fpx_color_rules *rules, struct flamepix_bytes text,
                                  const char **copy_ret)
 {
@@ -92,7 +92,7 @@ static enum flamepix_status compile(struct fpx_color_rules *rules, struct flamep
                             pattern_fault.why);
 }
 
-/* A rule with the label of one before it stands for the same in a legend. */
+/* A rule with the label of an earlier one shares its entry in a legend. */
 static size_t first_with_label(const struct fpx_color_rules *rules, struct flamepix_bytes label)
 {
     size_t i = 0;

@@ -1,4 +1,4 @@
-/* Colours and rules as text: names, lists, and what is wrong with them. */
+/* Colours and rules as text: names, lists, and parse errors. */
 #ifndef FPX_COLOR_COLOR_TEXTS_H
 #define FPX_COLOR_COLOR_TEXTS_H
 
@@ -9,28 +9,28 @@
 #include <flamepix/bytes.h>
 #include <flamepix/status.h>
 
-/* Color fault: what is wrong with one of the small files that say which colours are wanted. */
+/* Color fault: the reason why a small file with colours is invalid. */
 
 struct fpx_color_fault {
-    size_t line;   /* from 1; 0: no single one */
+    size_t line;   /* from 1; 0: no particular one */
     char why[320]; /* one clause, terminated */
 };
 
-/* Says why, and answers BAD_ARGUMENT. What is too long for the clause is cut off. */
+/* Sets the reason and returns BAD_ARGUMENT. A text that is too long for the clause is truncated. */
 enum flamepix_status fpx_color_refuse(struct fpx_color_fault *fault, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Color name: colours as people write them. */
+/* Color name: parses colours as people write them. */
 
-/* What is taken, in words. */
+/* The accepted forms, in words. */
 #define FPX_COLOR_FORMS "#RGB, #RRGGBB or a basic CSS name, like navy"
 
-/* Reads #RGB, #RRGGBB, or one of the basic names of CSS (aqua, black, blue, fuchsia, gray, green,
+/* Parses #RGB, #RRGGBB, or one of the basic names of CSS (aqua, black, blue, fuchsia, gray, green,
  * lime, maroon, navy, olive, orange, purple, red, silver, teal, white, yellow; and crimson, grey),
  * in either case. False for anything else. */
 bool fpx_color_parse(struct flamepix_bytes text, uint32_t *color_ret);
 
-/* Color list: a colour by the hash of a name, out of a list. */
+/* Color list: chooses a colour of a list by the hash of a name. */
 
 /* The `user` of a palette of the class fpx_list_class. */
 struct fpx_color_list {
@@ -41,7 +41,7 @@ struct fpx_color_list {
 extern const struct fpx_color_list fpx_flame, fpx_flame_dark, fpx_okabe_ito, fpx_viridis,
     fpx_cividis;
 
-/* The colour of the list that a name's hash says. The list is not empty. */
+/* The colour of the list selected by a name's hash. The list must not be empty. */
 uint32_t fpx_listed_color(const struct fpx_color_list *list, struct flamepix_bytes name);
 
 #endif

@@ -8,9 +8,9 @@
 enum { COLORS = 2 * FPX_DIFF_STEPS + 1 };
 
 struct state {
-    const struct flamepix_change_rule *rule; /* NULL: nothing is compared */
+    const struct flamepix_change_rule *rule; /* NULL: no comparison */
     struct flamepix_optional_color fresh, gone;
-    uint32_t colors[COLORS]; /* from what shrank most to what grew most */
+    uint32_t colors[COLORS]; /* from the largest decrease to the largest increase */
 };
 
 int fpx_diff_step(double place)

@@ -1,10 +1,10 @@
 /* The scales of the palettes that show changes: flamegraph.pl's, and those that go from a grey to
  * either end along a straight line of lightness and chroma, at one hue.
  *
- * Equal steps of a line look the smaller the more chroma there is, so they grow on the way. Orange
- * and blue are what eyes without cones for green, or for red, tell apart best. On a dark ground the
- * grey is dark, so that what changed is what glows. Made as bright as colours for white become
- * there (fpx_dark_color), the strong ones could not be told from each other. */
+ * Equal steps look smaller with more chroma, so they grow on the way. Orange and blue are the hues
+ * that eyes without cones for green, or for red, distinguish best. On a dark background the grey is
+ * dark, so that changes stand out. If brightened like colours made for white (fpx_dark_color), the
+ * strong ones could not be distinguished. */
 #include <math.h>
 
 #include "color/diff_palettes.h"
@@ -12,7 +12,7 @@
 
 /* -- flamegraph.pl's --------------------------------------------------------------------------- */
 
-/* In flamegraph.pl's order of multiplication and division, so that it is cut off where that is. */
+/* In flamegraph.pl's order of multiplication and division, so that it truncates alike. */
 static uint32_t channel_of(double size, double full)
 {
     const double most = 210.0;
@@ -30,7 +30,7 @@ uint32_t fpx_diff_color(double change, double full)
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-/* As fpx_oklch has them. */
+/* In the units of fpx_oklch. */
 struct end {
     double lightness, chroma, hue;
 };
@@ -42,7 +42,7 @@ struct line {
 
 static uint32_t color_on_line(const struct line *line, int step)
 {
-    const double bend = 0.3; /* the share of the way that grows with the square of the steps */
+    const double bend = 0.3; /* the share of the range that grows with the square of the steps */
     const struct end *end = step < 0 ? &line->shrank : &line->grew;
     const double share = fabs((double)step) / FPX_DIFF_STEPS;
     const double way = share * (1.0 - bend + bend * share);
@@ -55,7 +55,7 @@ static const struct line classic_on_dark = {0.46, {0.70, 0.16, 272}, {0.70, 0.19
 
 /* -- scales ------------------------------------------------------------------------------------ */
 
-/* flamegraph.pl has a yellow ground, on which white is seen. */
+/* flamegraph.pl has a yellow background, on which white is visible. */
 static uint32_t classic_color(int step, enum flamepix_theme theme)
 {
     if (theme == FLAMEPIX_DARK)

@@ -1,24 +1,24 @@
-/* Flame, the default palette: peach, apricot, amber and sand, in which neighbours are told apart.
+/* Flame, the default palette: peach, apricot, amber and sand, with distinguishable neighbours.
  *
- * What is asked of it:
- *   - warm: hues from salmon (40 degrees in OKLCH) to sand (93). Redder ones are pink when they are
- *     as light as this, yellower ones olive;
- *   - calm: a chroma of 0.05 to 0.15, most of them near 0.1, and a lightness of 0.80, and 0.04 more
- *     or less, so that no box calls louder than another, and black letters have a contrast of 7 on
- *     each. On the dark ground the same shades are darker by 0.04, so that they do not glare;
+ * Requirements:
+ *   - warm: hues from salmon (40 degrees in OKLCH) to sand (93). At this lightness redder ones look
+ *     pink, yellower ones olive;
+ *   - calm: a chroma of 0.05 to 0.15, most of them near 0.1, and a lightness of 0.80 ± 0.04, so
+ *     that no box stands out by its colour, and black text has a contrast of 7 on each. On the dark
+ *     background the same shades are darker by 0.04, so that they do not glare;
  *   - far apart: of any two names, 93 in 100 get shades that differ by a CIEDE2000 of 5 or more,
  *     and 75 for people without cones for green (hot: 86 and 52).
  *
- * So there is no formula: the shades were found by annealing. Candidates were all colours of a grid
+ * There is no formula: the shades were found by annealing. Candidates were all colours of a grid
  * within those limits (hue in steps of 4 degrees, chroma in steps of 0.01, five lightnesses). A set
  * of 24 was changed one shade at a time, for more pairs that are far apart with and without cones
- * for green, chroma near 0.115, and little of what looks pink, olive, mustard or dirty. One in 24
+ * for green, chroma near 0.115, and few shades that look pink, olive, mustard or dirty. One in 24
  * pairs of names shares its shade; more shades would only be nearer to each other.
  *
- * The root is every stack's, and says nothing: it is neutral. Equal names deeper keep their shade.
+ * The root belongs to every stack and is neutral. Equal names deeper keep their shade.
  *
- * The shades stand here by hue. Which name gets which is the hash's to say, so that equal names
- * have equal colours in every picture. The unit test measures what is said above. */
+ * The shades are listed by hue. The hash of a name selects its shade, so that equal names have
+ * equal colours in every picture. The unit test measures these properties. */
 #include "color/color_texts.h"
 #include "color/palettes.h"
 

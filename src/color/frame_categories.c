@@ -19,7 +19,7 @@ static const struct {
     [OTHER] = {"other", 0xFF0000},
 };
 
-/* OTHER: the module says nothing. */
+/* OTHER: the module has no category. */
 static enum category category_of_module(struct flamepix_bytes module)
 {
     if (fpx_package_is_within(module, categories[COMPILER].label))
@@ -42,7 +42,7 @@ static enum category category_of_file(struct flamepix_bytes file, bool is_c)
     return OTHER;
 }
 
-/* The root is nobody's code, and counts as C. */
+/* The root belongs to no code, and counts as C. */
 static enum category category_of(const struct flamepix_frame_facts *frame)
 {
     struct flamepix_name parts;

@@ -1,5 +1,5 @@
 /* The palettes package, module, file and root: the eight heaviest groups of frames have a hue each,
- * the rest is quiet, the root neutral. Frames of a group differ in shade, by name. */
+ * the rest is muted, the root neutral. Frames of a group differ in shade, by name. */
 #include <stdlib.h>
 
 #include "color/color_assignment.h"
@@ -10,7 +10,7 @@
 struct state {
     enum fpx_grouping grouping;
     enum flamepix_theme theme;
-    const struct fpx_color_assignment *given; /* NULL: the groups of this chart decide */
+    const struct fpx_color_assignment *given; /* NULL: the groups of this chart are used */
     struct fpx_color_groups groups;           /* of this chart, the heaviest first */
 };
 
@@ -44,7 +44,7 @@ static enum flamepix_status open_groups(const void *user, const struct fpx_palet
     return FLAMEPIX_OK;
 }
 
-/* Groups with a colour; the one behind them is the rest. */
+/* Groups with a colour; the index after them is the rest. */
 static size_t group_count(const struct state *state)
 {
     size_t count = state->groups.count < FPX_HUES ? state->groups.count : FPX_HUES;

@@ -1,9 +1,9 @@
-/* The palette hot-cold: frames on CPU are warm, frames off CPU (fpx_name_is_off_cpu) blue, and
- * the root, which both stand on, is neutral.
+/* The palette hot-cold: frames on CPU are warm, frames off CPU (fpx_name_is_off_cpu) blue, and the
+ * root, which carries both, is neutral.
  *
- * The warm shades are flame's, and the blue ones as light and as calm as those. Where shades are to
- * be flamegraph.pl's or inferno's, they are the nearest to those of FlameGraph's hot and cold
- * graphs that black words can be read on. */
+ * The warm shades are flame's, and the blue ones have the same lightness and chroma. With the
+ * shading of flamegraph.pl or inferno, they are the nearest to those of FlameGraph's hot and cold
+ * graphs on which black text is legible. */
 #include <stdlib.h>
 
 #include "color/palettes.h"
@@ -20,7 +20,7 @@ struct state {
 
 enum { HOT, COLD, MEANINGS };
 
-/* Of each hue; with the root's and two greys a picture stays indexed. */
+/* Shades of each hue; with the root's and two greys a picture stays indexed. */
 enum { SHADES_EACH = 16, CLASSIC_STEP = 2 };
 
 static enum flamepix_status
@@ -113,7 +113,7 @@ static struct fpx_meaning meaning(const void *user, size_t i)
     };
 }
 
-/* All frames of a stack are of one kind, so the first says what all its weight is. */
+/* All frames of a stack are of one kind, so the first determines the kind of its whole weight. */
 const struct fpx_palette_class fpx_hot_cold_class = {
     .themed = true,
     .open = open_hot_cold,

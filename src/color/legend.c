@@ -1,13 +1,13 @@
-/* The legend of a chart, from its sums by name.
+/* The legend of a chart, computed from its sums by name.
  *
- * Every name is of one kind: the first rule that is found in it, else what the palette means by it.
- * Kinds are numbered, rules first, the palette's meanings behind them; a rule with the label of
- * another one before it has that one's number. One walk over the names adds up the self weight of
- * each kind, so the shares of all kinds add up to the whole: every stack ends in one name. There
- * are two exceptions. Where a frame means what the frame at depth 1 below it means, it is the
- * `first` weight that is added up, which is all that stands on that frame. And where it matters
- * whether a "--" lies below, a name's self weight is of two kinds, and `woken` is the second's. A
- * name that stands for many others is of no kind. */
+ * Every name has one kind: the first rule that matches it, else its meaning in the palette. Kinds
+ * are numbered, rules first, then the palette's meanings; a rule with the label of an earlier one
+ * has that one's number. One pass over the names adds up the self weight of each kind, so the
+ * shares of all kinds add up to the whole: every stack ends in one name. There are two exceptions.
+ * If a frame's meaning is that of the frame at depth 1 below it, its `first` weight is added
+ * instead, which is all weight on that frame. And if it matters whether a "--" lies below, a name's
+ * self weight is divided between two kinds, and `woken` belongs to the second. A name that stands
+ * for many others has no kind. */
 #include "color/legend.h"
 
 #include <stdlib.h>
@@ -24,7 +24,7 @@ struct kind_sum {
 struct sums {
     const struct fpx_legend_request *request;
     struct kind_sum *kinds;
-    size_t rule_count, count; /* of the rules; of all kinds */
+    size_t rule_count, count; /* number of rules; number of kinds */
 };
 
 static size_t rule_count(const struct fpx_legend_request *request)
@@ -37,7 +37,7 @@ static size_t meaning_count(const struct fpx_legend_request *request)
     return request->class->meaning_of == NULL ? 0 : request->class->meaning_count(request->state);
 }
 
-/* The kind of a frame; the count of kinds where its colour means nothing. */
+/* The kind of a frame; the count of kinds if its colour has no meaning. */
 static size_t kind_of(const struct sums *sums, const struct flamepix_frame_facts *frame)
 {
     const struct fpx_legend_request *request = sums->request;
@@ -78,7 +78,7 @@ static bool is_merged_name(const struct sums *sums, struct flamepix_bytes name)
     return merged_name.length > 0 && flamepix_bytes_equal(name, merged_name);
 }
 
-/* What is not said by name belongs to no group. */
+/* Weight without a name belongs to no group. */
 static void add_rest(struct sums *sums, const struct flamepix_name_sum *others)
 {
     const struct fpx_legend_request *request = sums->request;
@@ -114,9 +114,9 @@ static void add_name(struct sums *sums, const struct flamepix_name_sum *name)
     add(sums, &frame, woken, true);
 }
 
-/* A frame that is drawn has its kind, whatever ends in it. Of one that means what the first frame
- * makes of it, its name does not say enough. Where it matters what is woken, something is drawn
- * that is not, for that is what chains stand on. */
+/* A drawn frame has its kind even if no stack ends in it. If a frame's meaning is that of its first
+ * frame, its name is not enough. If woken frames matter, some drawn frame is not woken, because
+ * chains stand on it. */
 static void add_drawn(struct sums *sums, struct flamepix_bytes name)
 {
     const struct flamepix_frame_facts frame = frame_of(sums, name);

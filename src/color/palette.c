@@ -27,17 +27,17 @@ static const struct palette_row rows[] = {FPX_PALETTES(PALETTE_ROW)};
 
 struct flamepix_colors {
     const struct fpx_palette_class *class;
-    void *state;      /* of the class; NULL where it has no open */
-    const void *user; /* what the class is handed: the state, or the row's `user` */
+    void *state;      /* of the class; NULL if it has no open */
+    const void *user; /* passed to the class: the state, or the row's `user` */
     enum flamepix_theme theme;
-    bool darkened; /* the class has colours for a light ground, which are made fit for a dark one */
+    bool darkened; /* the class has light colours, which are adapted to a dark background */
     const struct fpx_palette_map *map; /* NULL: none */
-    struct fpx_rule_matches *ruled;    /* NULL: there are no rules */
+    struct fpx_rule_matches *ruled;    /* NULL: no rules */
     struct flamepix_legend_entry *legend;
     size_t legend_count;
 };
 
-/* The row of a palette's name; what follows a colon is its argument. NULL: there is no such row. */
+/* The row of a palette's name; the text after a colon is its argument. NULL: unknown palette. */
 static const struct palette_row *row_named(const char *name, const char **argument_ret)
 {
     size_t length = strcspn(name, ":");
@@ -145,7 +145,7 @@ static bool ruled_color(const struct flamepix_colors *colors, struct flamepix_by
     return true;
 }
 
-/* In the map, the root has no name. */
+/* The root has no name in the map. */
 static bool mapped_color(const struct flamepix_colors *colors,
                          const struct flamepix_frame_facts *frame, uint32_t *color_ret)
 {
@@ -155,7 +155,7 @@ static bool mapped_color(const struct flamepix_colors *colors,
     return colors->map != NULL && fpx_palette_map_find(colors->map, name, color_ret);
 }
 
-/* Separators stay grey, and rules go before the map, the map before the palette. */
+/* Separators stay grey; rules take precedence over the map, and the map over the palette. */
 static uint32_t color_of(const void *user, const struct flamepix_frame_facts *frame)
 {
     const struct flamepix_colors *colors = user;
@@ -229,7 +229,7 @@ unsigned flamepix_palette_wants_sums(const struct flamepix_palette_options *opti
     if (hooks.rules != NULL)
         wants |= FLAMEPIX_SUMS_LEGEND;
     if (hooks.assignment != NULL)
-        wants &= ~(unsigned)FLAMEPIX_SUMS_TOTAL; /* the groups that have a hue are given */
+        wants &= ~(unsigned)FLAMEPIX_SUMS_TOTAL; /* the groups with a hue are given */
     return wants;
 }
 

@@ -41,7 +41,7 @@ static const struct entry *find(const struct fpx_palette_map *map, struct flamep
     return number == FPX_HASH_NONE ? NULL : &map->entries[number];
 }
 
-/* Names that the index has no place for are not looked up again; they are kept all the same. */
+/* Names that the index has no place for are never found again; they are kept all the same. */
 static enum flamepix_status append(struct fpx_palette_map *map, struct entry entry)
 {
     enum flamepix_status status =
@@ -184,7 +184,7 @@ static enum flamepix_status write_entry(const struct entry *entry, struct flamep
                              (unsigned)(entry->color >> 8 & 0xFF), (unsigned)(entry->color & 0xFF));
 }
 
-/* Sorted, entries have other numbers: they are indexed anew. */
+/* Sorting renumbers the entries, so they are indexed anew. */
 static enum flamepix_status sort(struct fpx_palette_map *map)
 {
     enum flamepix_status status = FLAMEPIX_OK;

@@ -1,6 +1,6 @@
 /* The table of palettes. Each palette is one row here, and each class of palettes is a file in this
- * room, which defines the constant that its rows name. Whatever else there is to a palette follows
- * from the row: its name for --colors, and its place in the help. */
+ * folder, which defines the constant that its rows name. Everything else follows from the row: the
+ * name for --colors, and the place in the help. */
 #ifndef FPX_COLOR_PALETTES_H
 #define FPX_COLOR_PALETTES_H
 
@@ -119,15 +119,15 @@
         "Neighbours always differ, as in FlameGraphs.jl; distinguishable:N has N a row") \
     ROW("category", fpx_category_class, NULL, \
         "Julia's compiler, Core, Base, LLVM, C and other code, as in FlameGraphs.jl") \
-    /* the end: a row stands above, with a backslash behind it */
+    /* the end: add rows above, each with a backslash at its end */
 /* clang-format on */
 
-/* What --hot-cold and --colordiffusion ask for. */
+/* The palettes of --hot-cold and --colordiffusion. */
 #define FPX_HOT_COLD_PALETTE  "hot-cold"
 #define FPX_DIFFUSION_PALETTE "diffusion"
 
-/* A range of shades: the base and the range of each channel, and which of them it follows; and the
- * range of flamegraph.pl that it is. */
+/* A range of shades: the base and range of each channel, and the number that it follows; and the
+ * range of flamegraph.pl that it corresponds to. */
 #define SHADES(...)  (&(const struct fpx_shades){__VA_ARGS__})
 #define GROUPING(by) (&(const enum fpx_grouping){by})
 #define SCALE(by)    (&(const enum fpx_scale){by})
@@ -140,11 +140,11 @@
 FPX_PALETTES(FPX_PALETTE_CLASS)
 #undef FPX_PALETTE_CLASS
 
-/* The grouping of a palette, by its name; false where the palette has none. */
+/* The grouping of a palette, by its name; false if the palette has none. */
 bool fpx_palette_grouping(const char *name, enum fpx_grouping *grouping_ret);
 
-/* What the palette of such a name takes behind the colon, in words; NULL where it takes nothing, or
- * there is no such palette. */
+/* The argument that the palette of this name takes after the colon, in words; NULL if it takes
+ * none, or there is no such palette. */
 const char *fpx_palette_argument(const char *name);
 
 #endif

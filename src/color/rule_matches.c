@@ -11,7 +11,7 @@ static bool is_name(const void *items, size_t number, const void *name)
     return flamepix_bytes_equal(all[number].name, *wanted);
 }
 
-/* One that the index has no place for is classified again for each box. */
+/* A name that the index has no place for is classified again for each box. */
 static enum flamepix_status keep(struct fpx_rule_matches *ruled, uint64_t hash,
                                  struct fpx_rule_match one)
 {

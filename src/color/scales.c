@@ -8,7 +8,7 @@
 #include "color/space/palette_hues.h"
 #include "color/theme.h"
 
-/* So many steps are drawn, and the greys of separators and the root's. */
+/* Number of steps drawn, besides the greys of separators and the root's. */
 enum { STEPS = 24 };
 
 struct state {
@@ -43,14 +43,14 @@ static double share_of(double part, double whole)
     return whole > 0 ? fmin(fmax(part / whole, 0), 1) : 0;
 }
 
-/* The middle of the step that a share is in. */
+/* The middle of the step that holds a share. */
 static double stepped(double share)
 {
     double step = fmin(floor(share * STEPS), STEPS - 1);
     return step / (STEPS - 1);
 }
 
-/* From the quiet hue to a strong orange. */
+/* From the muted hue to a strong orange. */
 static uint32_t self_color(const struct state *state, double strength)
 {
     double chroma = 0.015 + 0.125 * strength;
@@ -59,7 +59,7 @@ static uint32_t self_color(const struct state *state, double strength)
     return fpx_oklch(lightness, chroma, 80 - 35 * strength);
 }
 
-/* Once through the cool half of the circle, so that neighbours of a chart are near each other. */
+/* Once through the cool half of the colour circle, so that neighbours of a chart are similar. */
 static uint32_t depth_color(const struct state *state, double height)
 {
     double lightness =

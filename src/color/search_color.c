@@ -1,5 +1,5 @@
-/* The first is the magenta of flamegraph.pl's search. The others follow around the circle of hues,
- * far from those before; each time around they are of another lightness. */
+/* The first is the magenta of flamegraph.pl's search. The others go around the circle of hues, far
+ * from the previous ones; each round has another lightness. */
 
 #include "color/colors_facts.h"
 #include "color/space/color_space.h"

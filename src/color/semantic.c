@@ -24,7 +24,7 @@ open_semantic(const void *user, const struct fpx_palette_request *request, void 
     return FLAMEPIX_OK;
 }
 
-/* A language or layer is the same on CPU and off; the rules know other annotations. */
+/* A language or layer is the same on CPU and off; the rules handle other annotations. */
 static enum fpx_classic_hue hue_of(const struct state *state,
                                    const struct flamepix_frame_facts *frame)
 {

@@ -1,6 +1,6 @@
-/* The semantic palettes that ask the anatomy of a name (R13): go, node, dotnet and kernel. As with
- * the older ones, orange is the kernel, yellow what the language runs on, green the program and red
- * what nothing is known of. */
+/* The semantic palettes based on the anatomy of a name (R13): go, node, dotnet and kernel. As in
+ * the older ones, orange is the kernel, yellow the runtime of the language, green the program and
+ * red unknown. */
 #include "base/bytes_match.h"
 #include "color/color_groups.h"
 #include "color/semantic.h"
@@ -23,7 +23,7 @@ static bool is_kernel(const struct flamepix_name *parts)
 
 /* -- go ---------------------------------------------------------------------------------------- */
 
-/* Paths of modules begin with the name of a host; those of the standard library have no point. */
+/* Module paths begin with a host name; those of the standard library have no dot in it. */
 static bool begins_with_host(struct flamepix_bytes package)
 {
     const char *slash = package.length == 0 ? NULL : memchr(package.data, '/', package.length);
@@ -129,7 +129,7 @@ const struct fpx_semantic fpx_semantic_dotnet = {
 
 /* -- kernel ------------------------------------------------------------------------------------ */
 
-/* How functions of Linux that belong together begin; the first that fits decides. */
+/* Prefixes of related functions of Linux; the first match applies. */
 struct beginning {
     const char *text;
     enum fpx_classic_hue hue;
@@ -310,7 +310,7 @@ static const struct beginning beginnings[] = {
 #undef CALLS
 };
 
-/* A function of the program may begin like one of the kernel; it has a package or a type, then. */
+/* A function of the program may begin like one of the kernel; then it has a package or a type. */
 static enum fpx_classic_hue kernel_hue(const struct flamepix_frame_facts *frame)
 {
     struct flamepix_name parts;

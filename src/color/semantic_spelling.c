@@ -1,11 +1,11 @@
-/* The semantic palettes of flamegraph.pl and inferno, by letters of the whole name.
+/* The semantic palettes of flamegraph.pl and inferno, by the spelling of the whole name.
  *
- * Where the two differ: annotations decide first (inferno), since who wrote them knew. java is
- * inferno's, which knows packages with points as well, but `Lcom/a/B;::m` is Java, as flamegraph.pl
- * says. perl and js look for `::` and for files in flamegraph.pl's order, so that
- * `f /a/b.js:12` is JavaScript; js has inferno's purple for modules that were installed. python and
- * rust are inferno's, who alone has them. chain is flamegraph.pl's, but it asks whether a "--" lies
- * below where that renames frames to `_[w]`. */
+ * Where the two differ: annotations take precedence (inferno), since they are added by tools that
+ * knew. java is inferno's, which also knows packages with dots, but `Lcom/a/B;::m` is Java, as in
+ * flamegraph.pl. perl and js look for `::` and for files in flamegraph.pl's order, so that `f
+ * /a/b.js:12` is JavaScript; js has inferno's purple for installed modules. python and rust exist
+ * in inferno only. chain is flamegraph.pl's, but it checks whether a "--" lies below where
+ * flamegraph.pl renames frames to `_[w]`. */
 #include "base/bytes_match.h"
 #include "color/semantic.h"
 
@@ -24,7 +24,7 @@ static bool holds(struct flamepix_bytes name, const char *text)
     return fpx_bytes_hold(name, text);
 }
 
-/* What stands behind the first `c`; nothing where there is none. */
+/* The text after the first `c`; empty if there is none. */
 static struct flamepix_bytes behind(struct flamepix_bytes name, char c)
 {
     const char *found = name.length == 0 ? NULL : memchr(name.data, c, name.length);
@@ -141,7 +141,7 @@ static bool is_python_folder(struct flamepix_bytes part)
     return true;
 }
 
-/* The next part of a path, which is then what follows it. */
+/* Takes the next part off a path. */
 static struct flamepix_bytes next_part(struct flamepix_bytes *path)
 {
     struct flamepix_bytes part = {path->data, 0};

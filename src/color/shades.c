@@ -4,9 +4,9 @@
 
 #include "color/palettes.h"
 
-/* Multiply and fold for each byte, and a finish in which every bit of the sum reaches the top ones
- * (constants: odd, bits without pattern). Names differ in one byte near the end more often than
- * not, so the finish matters. */
+/* Multiply and fold for each byte, and a final step in which every bit of the sum reaches the top
+ * ones (constants: odd, without bit patterns). Names usually differ in one byte near the end, so
+ * the final step matters. */
 static uint64_t name_hash(struct flamepix_bytes name)
 {
     uint64_t hash = UINT64_C(0x9E3779B97F4A7C15) ^ name.length;
@@ -41,7 +41,7 @@ uint32_t fpx_separator_color(struct flamepix_bytes name)
     return name.length == 2 ? SEPARATOR : SEPARATOR_SHORT;
 }
 
-/* The top 32 bits scaled: no modulo, and the best-mixed bits decide. */
+/* Scales the top 32 bits: no modulo, and the best-mixed bits decide. */
 uint32_t fpx_name_share(struct flamepix_bytes name, uint32_t count)
 {
     return (uint32_t)((name_hash(name) >> 32) * count >> 32);

@@ -1,12 +1,12 @@
-/* Shades: a colour by the hash of a name, within a range for each channel. Most palettes are
- * nothing but their ranges. */
+/* Shades: a colour by the hash of a name, within a range for each channel. Most palettes consist
+ * only of their ranges. */
 #ifndef FPX_COLOR_SHADES_H
 #define FPX_COLOR_SHADES_H
 
 #include "color/space/color_space.h"
 
-/* Classic hues: the eleven ranges of colours that flamegraph.pl and inferno draw with, exact and as
- * few shades. */
+/* Classic hues: the eleven colour ranges of flamegraph.pl and inferno, exact and in a few
+ * shades. */
 
 enum fpx_classic_hue {
     FPX_CLASSIC_HOT,
@@ -22,25 +22,25 @@ enum fpx_classic_hue {
     FPX_CLASSIC_COLD /* of FlameGraph's hot and cold graphs, whose hot is HOT */
 };
 
-/* The exact colour that flamegraph.pl gives to these numbers. */
+/* The exact colour of flamegraph.pl for these numbers. */
 uint32_t fpx_classic_color(enum fpx_classic_hue hue, struct fpx_shade_values values);
 
-/* So many shades of a hue are drawn where several hues share a picture. */
+/* Number of shades of a hue in pictures with several hues. */
 enum { FPX_CLASSIC_SHADES = 5 };
 
-/* One of the shades of a hue, by the first number: the range cut into equal parts. Of red, green,
- * blue, yellow, purple, aqua and orange, whose channels all follow that number. On LIGHT the range
- * is flamegraph.pl's, less a dark end that black text could not be read on; on DARK, shades of the
- * same hue that are less bright. */
+/* One of the shades of a hue, by the first number: the range is divided into equal parts. For red,
+ * green, blue, yellow, purple, aqua and orange, whose channels all follow that number. On LIGHT the
+ * range is flamegraph.pl's, without a dark end on which black text is illegible; on DARK, less
+ * bright shades of the same hue. */
 uint32_t fpx_classic_shade(enum fpx_classic_hue hue, enum flamepix_theme theme, double first);
 
-/* A palette of shades has so many of its own; two greys for stack separators complete
+/* Number of own shades in a palette of shades; two greys for stack separators complete
  * FLAMEPIX_SHADES. */
 enum { FPX_SHADES_OWN = FLAMEPIX_SHADES - 2 };
 
-/* Which share of a shade moves a channel. Shade k of n has the shares (k * stride mod n) / (n - 1):
- * strides that share no factor with n visit every step once, and out of step with each other, so
- * that the shades are spread evenly through the ranges rather than strung along a diagonal. */
+/* How a shade moves each channel. Shade k of n has the shares (k * stride mod n) / (n - 1): strides
+ * coprime to n visit every step once, and out of step with each other, so that the shades are
+ * spread evenly through the ranges instead of along a diagonal. */
 enum fpx_shade_stride { FPX_FIRST = 1, FPX_SECOND = 11, FPX_THIRD = 7 };
 
 /* Channels with the same stride move together. */
@@ -54,16 +54,16 @@ struct fpx_shades {
     enum fpx_classic_hue hue; /* the exact range */
 };
 
-/* Of every `step`-th shade, from shade 0 on, the nearest to a colour. */
+/* Among every `step`-th shade, from shade 0 on, the nearest to a colour. */
 uint32_t fpx_nearest_shade(const struct fpx_shades *shades, uint32_t step, uint32_t color);
 
 /* The `user` of a palette of the class fpx_shades_class is a struct fpx_shades. */
 
-/* The grey of the frames "--" and "-", which separate stacks, in every palette: no class is asked
- * for it. 0: the name is another one. */
+/* The grey of the frames "--" and "-", which separate stacks, in every palette, without calling the
+ * class. 0: any other name. */
 uint32_t fpx_separator_color(struct flamepix_bytes name);
 
-/* A number below `count` by the hash of a name: every one about as often, and the same for ever. */
+/* A number below `count` by the hash of a name: evenly distributed, and stable across versions. */
 uint32_t fpx_name_share(struct flamepix_bytes name, uint32_t count);
 
 #endif

@@ -16,7 +16,7 @@ static const struct fpx_theme_colors themes[] = {
             .box_ink = 0x111111,
             .pale_ink = 0x4A4A4A,
             .faded_ink = 0x4A4A4A,
-            /* Cool greys, all lighter than the greys of separators: behind every frame. */
+            /* Cool greys, lighter than the greys of separators: the background of every frame. */
             .runs = {0xE8EBF1, 0xDDE1EA, 0xD3D8E2, 0xC9CFDB},
             .run_ink = 0x505560,
             .line = 0xC4C8CE,
@@ -43,7 +43,7 @@ const struct fpx_theme_colors *fpx_theme_colors(enum flamepix_theme theme)
 uint32_t fpx_theme_run_color(enum flamepix_theme theme, double fullness)
 {
     const uint32_t *runs = fpx_theme_colors(theme)->runs;
-    /* Written so that a NaN is the weakest too. */
+    /* Written so that NaN also counts as the weakest. */
     if (!(fullness > 0))
         return runs[0];
     if (fullness >= 1)
@@ -64,7 +64,7 @@ uint32_t fpx_ink_on(uint32_t base, uint32_t wanted)
     return fpx_contrast(base, black) >= fpx_contrast(base, white) ? black : white;
 }
 
-/* One level less than full is enough to be told from words that matter more, and needs no colour of
+/* One level below full is enough to be distinct from more important text, and needs no colour of
  * its own. */
 unsigned fpx_quiet_level(uint32_t base, uint32_t ink)
 {
@@ -73,7 +73,7 @@ unsigned fpx_quiet_level(uint32_t base, uint32_t ink)
     return fpx_contrast(base, quiet) >= FPX_TEXT_CONTRAST ? QUIET : FULL;
 }
 
-/* Channels in steps of a power of two, in the middle of each. */
+/* Channels in steps of a power of two, at the middle of each step. */
 static uint32_t in_steps(uint32_t color, uint32_t step)
 {
     const uint32_t each_channel = 0x010101;
@@ -86,7 +86,7 @@ static uint32_t pale(uint32_t color, uint32_t ground, uint32_t step)
     uint32_t made = in_steps(fpx_color_mix(color, ground, PALE_LEVEL), step);
     if (fpx_contrast(made, ground) >= FPX_LEAST_CONTRAST)
         return made;
-    /* Away from the ground, little by little: on a light one yellows are too light. */
+    /* Moves away from the background in small steps: on a light one yellows are too light. */
     struct fpx_oklch polar = fpx_oklch_of(made);
     double away = fpx_contrast(ground, 0x000000) > FPX_TEXT_CONTRAST ? -0.03 : 0.03;
     for (int i = 1; i < TRIES && fpx_contrast(made, ground) < FPX_LEAST_CONTRAST; i++)
@@ -106,7 +106,7 @@ uint32_t fpx_faded_color(uint32_t color, uint32_t ground)
     return pale(color, ground, step);
 }
 
-/* There is so little chroma left that steps would make it another hue. */
+/* With so little chroma left, steps would change the hue. */
 uint32_t fpx_dim_color(uint32_t color, uint32_t ground)
 {
     const uint32_t step = 1;
@@ -117,7 +117,7 @@ uint32_t fpx_dim_color(uint32_t color, uint32_t ground)
 
 uint32_t fpx_dark_color(uint32_t color)
 {
-    /* The lightness that palettes for white use, and what it becomes. */
+    /* The lightness used by palettes for white, and the one it is mapped to. */
     const double low = 0.45, high = 0.95, dark_low = 0.705, dark_high = 0.795;
     struct fpx_oklch polar = fpx_oklch_of(color);
     double share = fmin(fmax((polar.lightness - low) / (high - low), 0.0), 1.0);

@@ -52,7 +52,7 @@ static enum flamepix_status write_piece(void *user, const void *bytes, size_t le
     return status == FLAMEPIX_OK ? fpx_fd_write(gone->fd, bytes, length) : status;
 }
 
-/* Holds about `memory_nbytes`, plus the longest key. Answers OK or NO_MEMORY. */
+/* Holds about `memory_nbytes`, plus the longest key. Returns OK or NO_MEMORY. */
 static enum flamepix_status gone_stacks_create(size_t memory_nbytes, struct gone_stacks **gone_ret)
 {
     struct gone_stacks *gone = calloc(1, sizeof(*gone));
@@ -71,7 +71,7 @@ static enum flamepix_status gone_stacks_create(size_t memory_nbytes, struct gone
 }
 
 /* The stacks that were kept, which are there as long as `gone`; no more can be kept then. next
- * answers OK, END, NO_MEMORY or READ_FAILED (of the file; errno set). Answers as
+ * returns OK, END, NO_MEMORY or READ_FAILED (of the file; errno set). Returns as
  * fpx_sorted_file_put. */
 static enum flamepix_status gone_stacks_open(struct gone_stacks *gone,
                                              struct flamepix_stacks **stacks_ret)

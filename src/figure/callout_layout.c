@@ -93,7 +93,7 @@ static size_t next_flag(size_t split, size_t before)
 }
 
 /* Hoists the next flag above the outline, and above those of the `before` flags hoisted earlier
- * that it would touch. Answers the height of its top. */
+ * that it would touch. Returns the height of its top. */
 static uint32_t hoist(struct fpx_callout_place *places, size_t split, size_t before,
                       const struct fpx_callout_lengths *lengths, fpx_outline_fn *outline,
                       const void *user)

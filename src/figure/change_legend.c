@@ -295,7 +295,7 @@ static const char *chance_text(const struct flamepix_change_rule *rule)
     return rule->chance.before > 0 ? "pale: may be chance" : "pale: under 0.1%";
 }
 
-/* Answers the number of entries; `unchanged` is the text if no box changed. */
+/* Returns the number of entries; `unchanged` is the text if no box changed. */
 static size_t entries_of(const struct fpx_change_legend *legend, struct flamepix_bytes unchanged,
                          struct flamepix_legend_entry entries[SWATCHES])
 {

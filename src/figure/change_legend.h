@@ -29,7 +29,7 @@ struct fpx_change_legend fpx_change_legend_of(const struct flamepix_figure *figu
 /* Fills an empty legend: on the first line "Change by self: shrank −25 (36.2% of before)", half of
  * the bar, "0", the other half and "+25 (29.4% of after) grew", with fewer words if `room` px are
  * few, and nothing if not even the numbers fit; then the swatches. `em` is the size of `type` in
- * px. Answers OK, NO_MEMORY or BAD_FONT. */
+ * px. Returns OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_change_legend_fill(const struct fpx_change_legend *legend,
                                             struct flamepix_type *type, double em, uint32_t room,
                                             struct fpx_legend_band *band);

@@ -27,11 +27,11 @@ struct fpx_color_table {
 };
 
 /* Adds the first `count` colours to an empty table: their numbers are 0 to count - 1, even if some
- * are equal. Answers OK or NO_MEMORY. */
+ * are equal. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_color_table_begin(struct fpx_color_table *table,
                                            const struct fpx_ink_color *colors, size_t count);
 
-/* The number of a colour; a new colour is added. Numbers count from 0 in order of adding. Answers
+/* The number of a colour; a new colour is added. Numbers count from 0 in order of adding. Returns
  * OK, NO_MEMORY, or END if FLAMEPIX_COLORS_MAX have been added. */
 enum flamepix_status fpx_color_table_number(struct fpx_color_table *table,
                                             struct fpx_ink_color color, uint16_t *number_ret);
@@ -47,7 +47,7 @@ unsigned fpx_color_table_levels(const struct fpx_color_table *table);
 unsigned fpx_color_table_value(const struct fpx_color_table *table, unsigned pixel);
 
 /* The colours of all pixels: count × FLAMEPIX_LEVELS entries of 0xTTRRGGBB, where TT is the
- * transparency (flamepix/image.h), owned by the caller. Answers OK or NO_MEMORY. */
+ * transparency (flamepix/image.h), owned by the caller. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_color_table_pixel_colors(const struct fpx_color_table *table,
                                                   uint32_t **colors_ret);
 

@@ -20,7 +20,7 @@
  * both. */
 
 /* Draws the figure's axis over `band`, which is as wide as the page and filled with the quiet
- * ground. Answers OK, NO_MEMORY or BAD_FONT. */
+ * ground. Returns OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_axis_draw(const struct flamepix_figure *figure,
                                    const struct flamepix_canvas *band);
 
@@ -33,7 +33,7 @@ void fpx_axis_regions_bar(const struct flamepix_figure *figure, const struct fla
 
 /* Draws "after: 85 samples" and "gone: 30 samples (43.5% of before)" over `band`, with fewer words
  * if there is no room for both; each at the left end of its region, or moved as far as needed to
- * fit whole next to the other. Answers OK, NO_MEMORY or BAD_FONT. */
+ * fit whole next to the other. Returns OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_axis_regions_texts(const struct flamepix_figure *figure,
                                             struct flamepix_type *type,
                                             const struct flamepix_canvas *band);
@@ -56,18 +56,18 @@ void fpx_axis_time_print(char text[FPX_AXIS_TIME_NBYTES], double count, double s
 /* Draw caption: a line of text in its band. */
 
 /* Draws the caption's text over `band`, in the ink of the band's colour; text wider than the band
- * less `padding` px at both sides is truncated. Answers OK, NO_MEMORY or BAD_FONT. */
+ * less `padding` px at both sides is truncated. Returns OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_caption_draw(struct flamepix_fonts *fonts,
                                       const struct fpx_page_caption *caption, uint32_t padding,
                                       const struct flamepix_canvas *band);
 
-/* The type of a caption; owned by the fonts. Answers OK, NO_MEMORY or BAD_FONT. */
+/* The type of a caption; owned by the fonts. Returns OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_caption_type(struct flamepix_fonts *fonts,
                                       const struct fpx_page_caption *caption,
                                       struct flamepix_type **type_ret);
 
 /* Breaks the drawn title of a page whose captions have `room` px, if it does not fit on one line.
- * Answers OK, NO_MEMORY or BAD_FONT. */
+ * Returns OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_page_break_title(const struct flamepix_figure_options *options,
                                           struct flamepix_fonts *fonts, const char *title,
                                           uint32_t room, struct fpx_title_lines *lines);
@@ -83,7 +83,7 @@ struct fpx_legend_line {
 };
 
 /* Draws the swatches and labels of one line over `band`, which is as wide as the page and one line
- * high, in the ink of the band's colour. Answers OK, NO_MEMORY or BAD_FONT. */
+ * high, in the ink of the band's colour. Returns OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_legend_draw_line(struct flamepix_fonts *fonts, const struct fpx_page *page,
                                           const struct fpx_color_table *color_table,
                                           const struct fpx_legend_line *line,

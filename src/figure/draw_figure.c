@@ -133,7 +133,7 @@ static enum flamepix_status draw_one(const struct flamepix_figure *figure, size_
 }
 
 /* Draws the parts of callouts in `band`, whose top is `top` px from that of the page, over its
- * contents. Answers OK, NO_MEMORY or BAD_FONT. */
+ * contents. Returns OK, NO_MEMORY or BAD_FONT. */
 static enum flamepix_status draw_callouts(const struct flamepix_figure *figure, uint32_t top,
                                           const struct flamepix_canvas *band)
 {

@@ -10,8 +10,8 @@ struct fpx_scanline_sink {
     void *user;
 };
 
-/* Draws the page, top to bottom, in its assigned colours (assign_colors.h). Answers OK, NO_MEMORY,
- * BAD_FONT, or what the sink answers. */
+/* Draws the page, top to bottom, in its assigned colours (assign_colors.h). Returns OK, NO_MEMORY,
+ * BAD_FONT, or what the sink returns. */
 enum flamepix_status fpx_figure_draw_scanlines(const struct flamepix_figure *figure,
                                                const struct fpx_color_table *color_table,
                                                const uint16_t *colors,

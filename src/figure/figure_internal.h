@@ -40,7 +40,7 @@ void fpx_callouts_choose_sides(struct fpx_callout_place *places, size_t count,
 typedef uint32_t fpx_outline_fn(const void *user, uint32_t first, uint32_t end);
 
 /* Then lowers every text as far as the outline of the chart, the poles of others and other texts
- * allow. Answers the height that they need together. */
+ * allow. Returns the height that they need together. */
 uint32_t fpx_callouts_lower(struct fpx_callout_place *places, size_t count,
                             const struct fpx_callout_lengths *lengths, fpx_outline_fn *outline,
                             const void *user);
@@ -78,9 +78,9 @@ struct fpx_callouts {
 struct flamepix_figure;
 
 /* Finds the frame of each mark of the figure's options among the drawn frames: the widest one that
- * matches the pattern and shows no label. Also answers how many lines of text the callouts need at
+ * matches the pattern and shows no label. Also returns how many lines of text the callouts need at
  * most. Before the page is planned `lettering` is NULL, and widths alone decide which frames may
- * have no label. Answers OK, NO_MEMORY, BAD_FONT, or LIMIT_PATTERN. */
+ * have no label. Returns OK, NO_MEMORY, BAD_FONT, or LIMIT_PATTERN. */
 enum flamepix_status fpx_callouts_find(const struct flamepix_figure *figure,
                                        struct fpx_lettering *lettering,
                                        struct fpx_callouts *callouts, unsigned *lines_ret);
@@ -90,7 +90,7 @@ enum flamepix_status fpx_callouts_find(const struct flamepix_figure *figure,
 uint32_t fpx_callouts_lower_all(const struct flamepix_figure *figure, struct fpx_callouts *callouts,
                                 uint32_t room);
 
-/* Then places them on the finished page. Answers OK, NO_MEMORY or BAD_FONT. */
+/* Then places them on the finished page. Returns OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_callouts_place(const struct flamepix_figure *figure,
                                         struct fpx_lettering *lettering,
                                         struct fpx_callouts *callouts);
@@ -145,7 +145,7 @@ bool fpx_figure_is_others(const struct flamepix_figure *figure, const struct fla
 /* The box of the shown frame; NULL if all are shown, or if it is beyond a depth limit. */
 const struct flamepix_box *fpx_figure_shown(const struct flamepix_figure *figure);
 
-/* The type of labels at the requested size, which low rows reduce; owned by the fonts. Answers OK,
+/* The type of labels at the requested size, which low rows reduce; owned by the fonts. Returns OK,
  * NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_figure_type(const struct flamepix_figure *figure,
                                      struct flamepix_type **type_ret);

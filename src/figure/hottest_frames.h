@@ -15,7 +15,7 @@ struct fpx_hottest_frames {
 
 /* Appends the names of the three frames with most self weight, at any depth, joined by ", ", most
  * first, in order of names if weights are equal; terminated, the NUL not counted. Appends nothing
- * if no kept frame has self weight. Answers OK or NO_MEMORY. */
+ * if no kept frame has self weight. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_hottest_frames_write(struct fpx_hottest_frames *hottest,
                                               const struct flamepix_layout *layout,
                                               struct flamepix_buffer *text);

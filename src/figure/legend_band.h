@@ -30,13 +30,13 @@ struct fpx_legend_band {
 /* Places the heading, if not empty, and the entries, in order, on lines of `room` px, after the
  * existing ones; `em` is the size of `type` in px. An entry is "label 45.1%" and never truncated:
  * an entry too wide for a line is left out, and once the lines are full, so are all that follow.
- * Answers OK, NO_MEMORY or BAD_FONT. */
+ * Returns OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_legend_band_fill(struct fpx_legend_band *band,
                                           struct flamepix_bytes heading,
                                           const struct flamepix_legend_entry *entries, size_t count,
                                           struct flamepix_type *type, double em, uint32_t room);
 
-/* Appends a place unchanged, with this text; its `text` is set here. Answers OK or NO_MEMORY. */
+/* Appends a place unchanged, with this text; its `text` is set here. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_legend_band_put(struct fpx_legend_band *band,
                                          struct fpx_legend_place place, struct flamepix_bytes text);
 

@@ -7,7 +7,7 @@
 #include "color/palette_map.h"
 
 /* Adds the drawn frames, the root with an empty name. Names already in the map keep their colour.
- * Answers OK or NO_MEMORY. */
+ * Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_figure_map_colors(const struct flamepix_figure *figure,
                                            struct fpx_palette_map *map);
 

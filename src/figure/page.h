@@ -79,12 +79,12 @@ void fpx_page_begin(const struct flamepix_figure_options *options, uint32_t colu
                     const struct fpx_page_texts *words, struct fpx_page *page_ret);
 
 /* On a page of an exact size, the px that the chart wants decide which captions the page gives up,
- * the least needed first; the rows' rule gets the remaining room. Answers OK, BAD_ARGUMENT (no room
+ * the least needed first; the rows' rule gets the remaining room. Returns OK, BAD_ARGUMENT (no room
  * for a chart, or a thumbnail without an exact size), LIMIT_SIDE or LIMIT_AREA. */
 enum flamepix_status fpx_page_share(const struct flamepix_figure_options *options, uint64_t wanted,
                                     struct fpx_page *page, struct fpx_row_rule *rule_ret);
 
-/* Completes the page for the rows found by that rule, and the rows that are cut. Answers OK,
+/* Completes the page for the rows found by that rule, and the rows that are cut. Returns OK,
  * NO_MEMORY, LIMIT_SIDE or LIMIT_AREA. */
 enum flamepix_status fpx_page_finish(const struct flamepix_figure_options *options,
                                      const struct fpx_row_rule *rule,

@@ -27,7 +27,7 @@ struct fpx_frames_writer {
 };
 
 /* Packs the parts; `stacks`, which may be one, must outlive it. Does nothing if there is nothing to
- * embed. Answers OK, NO_MEMORY, CODEC_FAILED or what `frames` answers. */
+ * embed. Returns OK, NO_MEMORY, CODEC_FAILED or what `frames` returns. */
 enum flamepix_status fpx_picture_metadata_pack(struct fpx_picture_metadata *metadata,
                                                const struct flamepix_figure_options *options,
                                                struct flamepix_figure_stacks stacks,
@@ -41,7 +41,7 @@ struct fpx_metadata_facts {
 };
 
 /* Composes the texts, which borrow the strings of `words`; nothing if the options want none.
- * Answers OK or NO_MEMORY. */
+ * Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_picture_metadata_describe(struct fpx_picture_metadata *metadata,
                                                    const struct flamepix_figure_options *options,
                                                    struct fpx_metadata_facts words);

@@ -76,7 +76,7 @@ static bool save_scale(struct fpx_savings *savings)
     return false;
 }
 
-/* Answers whether there was still something to give up. */
+/* Returns whether there was still something to give up. */
 static bool save_more(struct fpx_savings *savings, const struct flamepix_figure_options *asked)
 {
     return save_packing(savings, asked) || save_scale(savings);

@@ -44,13 +44,13 @@ struct fpx_savings_request {
 };
 
 /* Finds the first savings within the limit. *savings_ret gets the last measured ones, whatever the
- * answer: after LIMIT_BYTES with everything given up. Answers OK, LIMIT_BYTES, or what `measure`
- * answers. */
+ * answer: after LIMIT_BYTES with everything given up. Returns OK, LIMIT_BYTES, or what `measure`
+ * returns. */
 enum flamepix_status fpx_savings_find(const struct fpx_savings_request *request,
                                       struct fpx_savings *savings_ret);
 
 /* Appends what was given up, "small compression, scale 1 instead of 2"; nothing if nothing was.
- * Answers OK or NO_MEMORY. */
+ * Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_savings_text(const struct fpx_savings *savings,
                                       const struct flamepix_figure_options *asked,
                                       struct flamepix_buffer *text);

@@ -7,11 +7,11 @@
 #include "figure/figure_internal.h"
 
 /* Searches the names of all drawn frames: (*masks_ret)[tag - 1] has bit i if search i matches the
- * frame; owned by the caller. NULL without searches. Answers OK, NO_MEMORY or LIMIT_PATTERN. */
+ * frame; owned by the caller. NULL without searches. Returns OK, NO_MEMORY or LIMIT_PATTERN. */
 enum flamepix_status fpx_search_matches_create(const struct flamepix_figure *figure,
                                                uint32_t **masks_ret);
 
-/* Which searches find the name: bit i of *mask_ret is that of search i. Answers OK, NO_MEMORY or
+/* Which searches find the name: bit i of *mask_ret is that of search i. Returns OK, NO_MEMORY or
  * LIMIT_PATTERN. */
 enum flamepix_status fpx_search_matches_find(const struct flamepix_figure *figure,
                                              struct flamepix_bytes name, uint32_t *mask_ret);
@@ -26,14 +26,14 @@ bool fpx_search_matches_dims(const struct flamepix_figure *figure,
                              const struct flamepix_span *span);
 
 /* Appends "23.4%", the share of all samples whose stack has a match, or for several searches
- * "malloc 20.1% · ^std:: 5.3%". Nothing without searches or counts. Not terminated. Answers OK or
+ * "malloc 20.1% · ^std:: 5.3%". Nothing without searches or counts. Not terminated. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_search_matches_shares(const struct flamepix_figure *figure,
                                                struct flamepix_buffer *shares);
 
 /* Fills the line of the picture: "Matched: 23.4%", the matches of all searches together, then for
  * each a swatch of its colour and its pattern, and its share if there are several. Nothing without
- * searches or counts. `type` is `em` px large and the line has `room` px. Answers OK, NO_MEMORY or
+ * searches or counts. `type` is `em` px large and the line has `room` px. Returns OK, NO_MEMORY or
  * BAD_FONT. */
 enum flamepix_status fpx_search_matches_fill_line(const struct flamepix_figure *figure,
                                                   struct flamepix_type *type, double em,

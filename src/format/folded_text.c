@@ -48,7 +48,7 @@ static void apart_free(struct flamepix_stacks *stacks)
 }
 
 /* Hands out an empty stack of weight 0 in front of each stack of `inner`. Takes ownership of
- * `inner`, also on failure. Answers OK or NO_MEMORY. */
+ * `inner`, also on failure. Returns OK or NO_MEMORY. */
 static enum flamepix_status separated_stacks_open(struct flamepix_stacks *inner,
                                                   struct flamepix_stacks **stacks_ret)
 {

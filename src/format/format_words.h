@@ -10,7 +10,7 @@ const struct flamepix_format *fpx_format_of_folder(const char *path);
 
 /* Appends the formats that the input nearly matches, and how each is detected; if there are none,
  * the formats whose files have this extension. Appends nothing if no format has the extension, or
- * too many to be useful. Answers OK or NO_MEMORY. */
+ * too many to be useful. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_format_near(const struct flamepix_near_formats *near,
                                      const char *extension, struct flamepix_buffer *text);
 
@@ -18,7 +18,7 @@ enum flamepix_status fpx_format_near(const struct flamepix_near_formats *near,
 bool fpx_format_has_option(const struct flamepix_format *format, const char *option);
 bool fpx_format_has_extension(const struct flamepix_format *format, const char *extension);
 
-/* Appends how a format is detected, as a phrase: "a line begins with `TID `". Answers OK or
+/* Appends how a format is detected, as a phrase: "a line begins with `TID `". Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_format_detection(const struct flamepix_format *format,
                                           struct flamepix_buffer *text);

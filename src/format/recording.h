@@ -12,7 +12,7 @@
  *     end     frees what the reader holds; also called after begin failed
  *
  * They answer OK, or why reading fails. Reading ends successfully after the last line, and when
- * `line`, `close` or `step` answers END: a step does so when everything is read, and any of them
+ * `line`, `close` or `step` returns END: a step does so when everything is read, and any of them
  * after damage (fpx_recording_damaged).
  *
  * To put a sample, put its frames, root first or leaf first, then the sample itself:
@@ -132,7 +132,7 @@ struct fpx_recording {
     struct fpx_key_pair pair; /* holds the last key handed out */
 };
 
-/* Opens a recording of this kind; implements the `open` of a format's row. Answers as
+/* Opens a recording of this kind; implements the `open` of a format's row. Returns as
  * flamepix_format_open_fn (flamepix/format.h). */
 enum flamepix_status fpx_recording_open(const struct fpx_recording_kind *kind,
                                         struct flamepix_input *input,
@@ -151,30 +151,30 @@ enum flamepix_status fpx_recording_open(const struct fpx_recording_kind *kind,
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-/* Reads the next unpacked bytes: a flamepix_read_fn whose `user` is the recording. Answers as
+/* Reads the next unpacked bytes: a flamepix_read_fn whose `user` is the recording. Returns as
  * flamepix_input_read. Damaged or truncated compression ends the bytes and is noted as damage,
  * unless reading is strict. */
 enum flamepix_status fpx_recording_read(void *user, void *buffer, size_t capacity,
                                         size_t *length_ret);
 
 /* Reads the next line, without its end (LF or CR LF) and without a byte order mark before the first
- * line. It is valid until the next call. Answers OK, END, or what fpx_line_reader_next answers. A
+ * line. It is valid until the next call. Returns OK, END, or what fpx_line_reader_next returns. A
  * reader takes lines or bytes, not both. */
 enum flamepix_status fpx_recording_line(struct fpx_recording *recording,
                                         struct flamepix_bytes *line_ret);
 
-/* Starts again at the first byte. Answers OK, READ_FAILED or NO_MEMORY. */
+/* Starts again at the first byte. Returns OK, READ_FAILED or NO_MEMORY. */
 enum flamepix_status fpx_recording_rewind(struct fpx_recording *recording);
 
 /* -- faults ------------------------------------------------------------------------------------ */
 
 /* Notes damage at byte `offset`; `expected` is a short text such as "a value of type 2". Only the
- * first damage is kept. Answers END, or BAD_RECORDING when reading is strict; the reader returns
+ * first damage is kept. Returns END, or BAD_RECORDING when reading is strict; the reader returns
  * this answer. */
 enum flamepix_status fpx_recording_damaged(struct fpx_recording *recording, uint64_t offset,
                                            const char *expected);
 
-/* Counts the line handed out last as left out. Answers OK; BAD_LINE when reading is strict. */
+/* Counts the line handed out last as left out. Returns OK; BAD_LINE when reading is strict. */
 enum flamepix_status fpx_recording_bad_line(struct fpx_recording *recording);
 
 /* -- the ledger (flamepix/ledger.h) ------------------------------------------------------------ */
@@ -198,7 +198,7 @@ void fpx_recording_leave_out(struct fpx_recording *recording, enum flamepix_left
 
 /* Counts a record that lacks something: a column, a field, the target of a reference. `offset` is
  * its place; 0 in a recording that is read line by line: the line handed out last. `expected` is a
- * short text such as "a stack that the table has". Answers OK; BAD_RECORDING when reading is
+ * short text such as "a stack that the table has". Returns OK; BAD_RECORDING when reading is
  * strict. */
 enum flamepix_status fpx_recording_not_understood(struct fpx_recording *recording, uint64_t offset,
                                                   const char *expected);
@@ -220,7 +220,7 @@ void fpx_recording_newer_version(struct fpx_recording *recording, struct flamepi
 /* Like fpx_recording_newer_version, for a version that is a whole number. */
 void fpx_recording_newer_number(struct fpx_recording *recording, int64_t version);
 
-/* The recording states a version with an unsupported layout. Answers UNKNOWN_VERSION, which the
+/* The recording states a version with an unsupported layout. Returns UNKNOWN_VERSION, which the
  * reader returns. */
 enum flamepix_status fpx_recording_unknown_version(struct fpx_recording *recording,
                                                    struct flamepix_bytes version);
@@ -229,7 +229,7 @@ enum flamepix_status fpx_recording_unknown_version(struct fpx_recording *recordi
 
 /* Finds or adds the part of this name, which may be "". After FPX_PARTS_MAX parts, new names belong
  * to the last one. `kind` is static. Part 0 exists without being added if samples are put before;
- * it has no name. Answers OK or NO_MEMORY. */
+ * it has no name. Returns OK or NO_MEMORY. */
 enum { FPX_PARTS_MAX = 1 << 16 };
 enum flamepix_status fpx_recording_part(struct fpx_recording *recording, const char *kind,
                                         struct flamepix_bytes name, struct flamepix_bytes unit,
@@ -247,13 +247,13 @@ bool fpx_recording_wants(const struct fpx_recording *recording, size_t part);
 void fpx_recording_pass_over(struct fpx_recording *recording, size_t part,
                              struct flamepix_weight weight);
 
-/* Adds a fact for `flamepix info`, such as "command", "java -jar x". Answers OK, or what the
- * caller's callback answers. */
+/* Adds a fact for `flamepix info`, such as "command", "java -jar x". Returns OK, or what the
+ * caller's callback returns. */
 enum flamepix_status fpx_recording_fact(struct fpx_recording *recording, const char *name,
                                         struct flamepix_bytes value);
 
 /* Adds a fact with the numbers of truncated stacks and of samples, if any stack was truncated.
- * Answers as fpx_recording_fact. */
+ * Returns as fpx_recording_fact. */
 enum flamepix_status fpx_recording_cut_stacks(struct fpx_recording *recording, uint64_t cut,
                                               uint64_t samples);
 
@@ -277,7 +277,7 @@ enum flamepix_status fpx_recording_frame(struct fpx_recording *recording,
 enum flamepix_status fpx_recording_name(struct fpx_recording *recording,
                                         struct flamepix_bytes name);
 
-/* Adds `count` frames as ready text, written by fpx_frame_text, root first. Answers as the two
+/* Adds `count` frames as ready text, written by fpx_frame_text, root first. Returns as the two
  * functions above. */
 enum flamepix_status fpx_recording_text(struct fpx_recording *recording, struct flamepix_bytes text,
                                         size_t count);
@@ -309,7 +309,7 @@ struct fpx_sample {
 
 /* Puts a sample with the added frames as its stack. A weight of 0 is counted and left out; one that
  * is not finite is left out as a bad line. A negative weight is added up with its sign if counts
- * are signed (flamepix/stack.h), and left out in time order. Answers OK, NO_MEMORY, or WRITE_FAILED
+ * are signed (flamepix/stack.h), and left out in time order. Returns OK, NO_MEMORY, or WRITE_FAILED
  * ($TMPDIR); BELOW_ZERO for a negative weight if counts are not signed; BAD_LINE for a bad weight
  * when reading is strict. */
 enum flamepix_status fpx_recording_put(struct fpx_recording *recording,
@@ -317,7 +317,7 @@ enum flamepix_status fpx_recording_put(struct fpx_recording *recording,
 
 /* Puts a sample without frames if its stack was put before in its part and samples are added up, so
  * that a stack with many samples is written once. `*is_put_ret` false: the sample must be put with
- * its frames. Answers as fpx_recording_put. */
+ * its frames. Returns as fpx_recording_put. */
 enum flamepix_status fpx_recording_put_again(struct fpx_recording *recording,
                                              const struct fpx_sample *sample, bool *is_put_ret);
 

@@ -164,7 +164,7 @@ static enum flamepix_status add_up(struct fpx_recording *recording, const struct
     return recording->hands_out && nbytes < 2 * SUMS_NBYTES ? FLAMEPIX_OK : spool_sums(recording);
 }
 
-/* Stores a sample with its key until it is handed out. Answers OK, NO_MEMORY or WRITE_FAILED. */
+/* Stores a sample with its key until it is handed out. Returns OK, NO_MEMORY or WRITE_FAILED. */
 static enum flamepix_status keep_sample(struct fpx_recording *recording,
                                         const struct fpx_sample *sample, struct flamepix_bytes key)
 {

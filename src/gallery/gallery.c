@@ -287,7 +287,7 @@ static size_t find_pair(struct flamepix_bytes text, char pair)
     return text.length;
 }
 
-/* Writes the markup up to the first slot, and the content of the slot. Answers the markup after it.
+/* Writes the markup up to the first slot, and the content of the slot. Returns the markup after it.
  * An unknown name is a fault of the markup, and ends the page with BAD_ARGUMENT. */
 static struct flamepix_bytes write_part(struct fpx_gallery_writer *page,
                                         struct flamepix_bytes markup)

@@ -89,7 +89,7 @@ bool fpx_gallery_is_ours(struct flamepix_bytes head);
 int fpx_gallery_compare_growth(const struct fpx_gallery_item *a, const struct fpx_gallery_item *b);
 
 /* Writes the page, with the items in the given order, which must be by growth if any item is
- * compared. Answers OK, NO_MEMORY, or what `write` answers. */
+ * compared. Returns OK, NO_MEMORY, or what `write` returns. */
 enum flamepix_status fpx_gallery_write(const struct fpx_gallery_options *options,
                                        const struct fpx_gallery_items *items,
                                        flamepix_write_fn write, void *user);

@@ -35,7 +35,7 @@ struct flamepix_bytes fpx_gallery_script_hash(void);
 
 /* Writes a section for each item in the given order: its name, and its picture with the alternative
  * text, or why it failed, or that it has no samples. Names, paths and texts may be any bytes.
- * Answers OK, NO_MEMORY, or what `write` answers. */
+ * Returns OK, NO_MEMORY, or what `write` returns. */
 enum flamepix_status fpx_gallery_readme_write(const struct fpx_gallery_options *options,
                                               const struct fpx_gallery_items *items,
                                               flamepix_write_fn write, void *user);

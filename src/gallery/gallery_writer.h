@@ -85,7 +85,7 @@ void fpx_gallery_count(struct fpx_gallery_writer *page, uint64_t count);
 /* Why an item failed: "not a count (line 1234)". */
 void fpx_gallery_error(struct fpx_gallery_writer *page, const struct fpx_gallery_item *item);
 
-/* Writes the rest and frees the page's memory. Answers OK, NO_MEMORY, or what `write` answered. */
+/* Writes the rest and frees the page's memory. Returns OK, NO_MEMORY, or what `write` answered. */
 enum flamepix_status fpx_gallery_writer_finish(struct fpx_gallery_writer *page);
 
 /* Cards: the display of each item in a gallery. */

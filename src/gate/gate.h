@@ -92,7 +92,7 @@ struct fpx_gate_reading {
     struct flamepix_pattern_fault *fault;
 };
 
-/* Parses a condition at `reading->at`, and the blanks after it. Answers OK, NO_MEMORY, or
+/* Parses a condition at `reading->at`, and the blanks after it. Returns OK, NO_MEMORY, or
  * BAD_ARGUMENT: then the fault has the position, in bytes of the text, and what is wrong or
  * expected there. In each case the condition may be freed. */
 enum flamepix_status fpx_gate_condition_read(struct fpx_gate_reading *reading,
@@ -153,7 +153,7 @@ struct fpx_gate_rule {
     struct flamepix_buffer text; /* as written, without blanks around it */
 };
 
-/* Parses a terminated rule. Answers OK, NO_MEMORY, or BAD_ARGUMENT: then the fault has the
+/* Parses a terminated rule. Returns OK, NO_MEMORY, or BAD_ARGUMENT: then the fault has the
  * position, in bytes of the text, and what is wrong or expected there. In each case the rule may be
  * freed. */
 enum flamepix_status fpx_gate_rule_read(const char *text, struct fpx_gate_rule *rule_ret,
@@ -196,8 +196,8 @@ struct fpx_gate_options {
 /* `*stacks_ret` passes on the stacks of `sides`: in key order, each path once, with the weight
  * after and as other, not below 0, the weight before (flamepix_sides_merge). They are summed up in
  * `sums`, complete once END has been answered. Rules and sums are the caller's and must outlive the
- * watch; it does not take `sides`. next answers OK, END, NO_MEMORY, or what `sides` answers.
- * Answers OK or NO_MEMORY. One thread at a time, because of the rules' patterns. */
+ * watch; it does not take `sides`. next returns OK, END, NO_MEMORY, or what `sides` returns.
+ * Returns OK or NO_MEMORY. One thread at a time, because of the rules' patterns. */
 enum flamepix_status fpx_gate_watch(struct flamepix_stacks *sides,
                                     const struct fpx_gate_rule *rules, size_t count,
                                     struct fpx_gate_options options, struct fpx_gate_sums *sums,
@@ -278,7 +278,7 @@ struct fpx_gate_verdict {
 };
 
 /* Judges `count` rules by their sums, into as many verdicts; sums of {0} stand for unreadable
- * sides. All weights are at most FLAMEPIX_TOTAL_MAX. Answers OK or NO_MEMORY; free the verdicts in
+ * sides. All weights are at most FLAMEPIX_TOTAL_MAX. Returns OK or NO_MEMORY; free the verdicts in
  * both cases. */
 enum flamepix_status fpx_gate_judge(const struct fpx_gate_rule *rules, size_t count,
                                     const struct fpx_gate_sums *sums, bool may_be_absent,
@@ -320,7 +320,7 @@ enum fpx_gate_table_style {
 const char *fpx_gate_state_text(enum fpx_gate_state state);
 const char *fpx_gate_truth_text(const struct fpx_gate_value *value);
 
-/* Appends a table of the verdicts, or of the failed ones only; nothing if there are none. Answers
+/* Appends a table of the verdicts, or of the failed ones only; nothing if there are none. Returns
  * OK or NO_MEMORY. */
 enum flamepix_status fpx_gate_table_append(enum fpx_gate_table_style style,
                                            const struct fpx_gate_verdict *verdicts, size_t count,
@@ -342,7 +342,7 @@ enum flamepix_status fpx_gate_table_append(enum fpx_gate_table_style style,
  * function that meets a rule is listed with its name and its values for each condition on any
  * function, null for the other conditions. */
 
-/* Writes the verdicts; each rule is on a line of its own for each file. Answers OK, NO_MEMORY, or
+/* Writes the verdicts; each rule is on a line of its own for each file. Returns OK, NO_MEMORY, or
  * what `write` answered. */
 enum flamepix_status fpx_gate_json_write(const struct fpx_gate_verdict *verdicts, size_t count,
                                          flamepix_write_fn write, void *user);

@@ -1,6 +1,6 @@
 /* The frame grows in a buffer that ends at the bound, so that a profile of any size costs no more
- * than that and what zstd looks back by. zstd is told neither a size nor a number of threads: what
- * it writes depends on the bytes alone, not on the pieces in which they come. */
+ * than that and zstd's window. zstd receives neither a size nor a number of threads: its output
+ * depends on the bytes alone, not on how they are split into pieces. */
 #include "image/embedded_packer.h"
 
 #include <stdlib.h>
@@ -53,7 +53,7 @@ static enum flamepix_status keep(struct fpx_embedded_packer *packer, const void 
     return FLAMEPIX_OK;
 }
 
-/* One call of zstd, whose output is kept. `*left_ret` is 0 where it has nothing more to do. */
+/* One call of zstd, whose output is kept. `*left_ret` is 0 if it has nothing more to do. */
 static enum flamepix_status step(struct fpx_embedded_packer *packer, ZSTD_inBuffer *in,
                                  ZSTD_EndDirective directive, size_t *left_ret)
 {

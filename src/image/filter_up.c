@@ -6,9 +6,9 @@
 #include <immintrin.h>
 #endif
 
-/* With the palette in the order of image.h's caller (colour × levels + level) Up turns text into
- * the same few differences on every colour. In stretches whose repeats a byte can count and that
- * are some times 32 pixels, so that the compiler does many at once. */
+/* With the palette ordered as by image.h's caller (colour × levels + level), Up turns text into the
+ * same few differences on every colour. In stretches that are a multiple of 32 pixels, and short
+ * enough to count repeats in a byte, so that the compiler vectorises them. */
 struct fpx_filter_facts fpx_filter_up_plain(const uint8_t *restrict row, uint8_t *restrict above,
                                             size_t nbytes, uint8_t *restrict filtered)
 {
@@ -60,7 +60,7 @@ TARGET static inline size_t count_bits(uint32_t bits)
     return (size_t)__builtin_popcount(bits);
 }
 
-/* Halves are laid upon each other until one byte is left. */
+/* Takes the maximum of both halves until one byte is left. */
 TARGET static inline uint8_t greatest_of(__m256i values)
 {
     __m128i half =
@@ -72,14 +72,14 @@ TARGET static inline uint8_t greatest_of(__m256i values)
     return (uint8_t)_mm_cvtsi128_si32(half);
 }
 
-/* The bytes one before those of `values`, when `previous` are the 32 before them. */
+/* The bytes one before those of `values`; `previous` are the 32 before them. */
 TARGET static inline __m256i one_before(__m256i previous, __m256i values)
 {
     const __m256i across = _mm256_permute2x128_si256(previous, values, 0x21);
     return _mm256_alignr_epi8(values, across, 15);
 }
 
-/* 32 pixels of a row, what Up leaves of them, and the same of those one before each. */
+/* 32 pixels of a row, their Up-filtered values, and both one pixel earlier. */
 struct pixels {
     __m256i row, left, row_before, left_before;
 };
@@ -91,8 +91,8 @@ TARGET static inline struct pixels pixels_at(const uint8_t *row, const uint8_t *
                            _mm256_sub_epi8(before, load(above + at - 1))};
 }
 
-/* The last 32 pixels overlap others where they are not some times 32. They are looked at before the
- * row above is overwritten, and of what repeats among them only the `rest` is counted. */
+/* The last 32 pixels overlap earlier ones unless the width is a multiple of 32. They are read
+ * before the row above is overwritten, and only the `rest` of their repeats is counted. */
 TARGET struct fpx_filter_facts fpx_filter_up_avx2(const uint8_t *row, uint8_t *above, size_t nbytes,
                                                   uint8_t *filtered)
 {

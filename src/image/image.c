@@ -19,7 +19,7 @@ struct flamepix_image {
     uint32_t rows_left;
     unsigned color_count; /* 0: the rows are RGB */
     bool finished;
-    enum flamepix_status status; /* of the first step that failed */
+    enum flamepix_status status; /* of the first failed step */
 };
 
 static const struct fpx_codec *codec_of(enum flamepix_image_format format)
@@ -118,7 +118,7 @@ enum flamepix_status flamepix_image_create(const struct flamepix_image_options *
     return FLAMEPIX_OK;
 }
 
-/* Takes the greatest rather than looking for the first offender: that loop is vectorised. */
+/* Takes the maximum instead of searching the first invalid index: that loop is vectorised. */
 static bool are_indices_good(const struct flamepix_image *image, const uint8_t *row)
 {
     if (image->codec->checks_indices || image->color_count == 0 || image->color_count == 256)

@@ -24,7 +24,7 @@ struct jpeg_state {
     struct jpeg_destination_mgr destination;
     struct fpx_sink sink;
     jmp_buf landing;
-    enum flamepix_status status; /* why libjpeg was made to jump */
+    enum flamepix_status status; /* why libjpeg called longjmp */
     uint8_t colors[256][3];
     uint8_t *row; /* of an indexed image: the row in RGB; NULL: rows are RGB */
     uint8_t piece[PIECE_NBYTES];
@@ -64,7 +64,7 @@ static void write_piece(struct jpeg_state *state, size_t nbytes)
         on_error((j_common_ptr)&state->jpeg);
 }
 
-/* libjpeg asks for the whole piece to be written, whatever free_in_buffer says. */
+/* libjpeg expects the whole piece to be written, whatever free_in_buffer says. */
 static boolean on_full(j_compress_ptr jpeg)
 {
     write_piece(jpeg->client_data, PIECE_NBYTES);
@@ -79,7 +79,7 @@ static void on_end(j_compress_ptr jpeg)
         write_piece(state, PIECE_NBYTES - state->destination.free_in_buffer);
 }
 
-/* Runs a step that calls libjpeg. This is where its jumps land, so a step owns nothing. */
+/* Runs a step that calls libjpeg. Its jumps land here, so a step owns nothing. */
 static enum flamepix_status run_step(struct jpeg_state *state,
                                      void (*step)(struct jpeg_state *, const void *),
                                      const void *with)
@@ -178,7 +178,7 @@ static enum flamepix_status write_part(struct jpeg_state *state,
     return status;
 }
 
-/* The keyword NULL: there is none before the text. */
+/* The keyword NULL: the text has none. */
 static enum flamepix_status write_comment(struct jpeg_state *state, const char *keyword,
                                           const char *text)
 {

@@ -9,7 +9,7 @@ static bool is_control(uint32_t code_point)
     return (code_point < 0x20 && code_point != '\n') || (code_point >= 0x7F && code_point < 0xA0);
 }
 
-/* One character of `notes`, made clean, and how many bytes of them it is made of. */
+/* One sanitised character of `notes`, and the number of bytes it replaces. */
 static size_t clean_character(const char *notes, size_t length, char bytes[4], size_t *nbytes_ret)
 {
     uint32_t code_point;

@@ -27,7 +27,7 @@ struct png_state {
     uint8_t *above; /* of an indexed image: the row above, at first zeros as the filter asks */
     size_t row_nbytes;
     uint8_t greatest_index;      /* of an indexed image */
-    enum flamepix_status status; /* why libpng was made to jump */
+    enum flamepix_status status; /* why libpng called longjmp */
 };
 
 enum { FILTER_NONE = 0, FILTER_UP = 2 };
@@ -60,7 +60,7 @@ static void on_flush(png_structp png)
     (void)png;
 }
 
-/* libpng would leave the notes out with a warning; here that is an error. */
+/* libpng would drop the notes with a warning; here that is an error. */
 static png_voidp on_malloc(png_structp png, png_alloc_size_t nbytes)
 {
     struct png_state *state = png_get_mem_ptr(png);
@@ -76,7 +76,7 @@ static void on_free(png_structp png, png_voidp bytes)
     free(bytes);
 }
 
-/* Runs a step that calls libpng. This is where its jumps land, so a step owns nothing. */
+/* Runs a step that calls libpng. Its jumps land here, so a step owns nothing. */
 static enum flamepix_status
 run_step(struct png_state *state, void (*step)(struct png_state *, const void *), const void *with)
 {
@@ -89,7 +89,7 @@ run_step(struct png_state *state, void (*step)(struct png_state *, const void *)
     return state->status;
 }
 
-/* What lies behind the last transparent colour is opaque without a word. */
+/* Colours after the last transparent one are opaque by default. */
 static void set_transparency(struct png_state *state, const struct flamepix_image_options *options)
 {
     png_byte opacities[256];
@@ -177,8 +177,8 @@ static void store_be32(uint8_t *bytes, uint32_t value)
         bytes[i] = (uint8_t)(value >> (24 - 8 * i));
 }
 
-/* A flamepix_write_fn for the compressed stream. libpng's way of a chunk, but for the sum, which it
- * takes many times as long for. */
+/* A flamepix_write_fn for the compressed stream. Writes a chunk as libpng does, except for the
+ * checksum, for which libpng takes many times as long. */
 static enum flamepix_status write_idat(void *user, const void *bytes, size_t nbytes)
 {
     const struct png_state *state = user;
@@ -193,7 +193,7 @@ static enum flamepix_status write_idat(void *user, const void *bytes, size_t nby
     return status;
 }
 
-/* tEXt is Latin-1, which UTF-8 equals only as far as ASCII goes. */
+/* tEXt is Latin-1, which equals UTF-8 for ASCII only. */
 static enum flamepix_status write_text(struct png_state *state, const char *keyword,
                                        const char *text, bool may_be_latin)
 {
@@ -301,10 +301,10 @@ static void filter_none(const uint8_t *row, size_t nbytes, uint8_t *filtered)
     memcpy(filtered, row, nbytes);
 }
 
-/* Where boxes begin and end, Up leaves the edges of two rows. It must not leave more than 4/3 of
- * the changes: measured, and a row of one colour always stays as it is. Answers OK or, of an index
- * beyond the table, BAD_ARGUMENT: indices are checked on the way, since to read a row again would
- * take half as long as to filter it. */
+/* At box edges, Up leaves the edges of two rows. Up is used if it leaves at most 4/3 of the
+ * changes: measured; a row of one colour is never filtered. Returns OK or, for an index beyond the
+ * table, BAD_ARGUMENT: indices are checked here, since a second pass over the row would take half
+ * as long as filtering it. */
 static enum flamepix_status filter_first(const struct png_state *state, const uint8_t *row,
                                          uint8_t *filtered)
 {
@@ -320,7 +320,7 @@ static enum flamepix_status filter_first(const struct png_state *state, const ui
     return facts.greatest <= state->greatest_index ? FLAMEPIX_OK : FLAMEPIX_BAD_ARGUMENT;
 }
 
-/* Up leaves nothing of it; where there is no Up, the row comes again. */
+/* After Up it is all zeros; without Up, the row is repeated. */
 static void filter_repeated(const struct png_state *state, const uint8_t *row, uint8_t *filtered)
 {
     size_t nbytes = state->row_nbytes;

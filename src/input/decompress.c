@@ -2,7 +2,7 @@
  * output comes, read the next.
  *
  * All formats may contain several streams (members of gzip, frames of zstd). The input may end only
- * between two streams, which `between` tells; elsewhere the file is truncated. Damage is answered
+ * between two streams, which `between` tells; elsewhere the file is truncated. Damage is returned
  * by a read of its own, after everything unpacked before it.
  *
  * Against decompression bombs, the unpacked size is limited absolutely and by its ratio to the

@@ -38,15 +38,15 @@ struct fpx_decompress_limits {
 };
 
 /* Unpacks all streams of what `read` delivers; `packing` is not FPX_PLAIN. The caller frees the
- * decompressor. Answers OK or NO_MEMORY. */
+ * decompressor. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_decompressor_create(enum fpx_packing packing, flamepix_read_fn read,
                                              void *user, struct fpx_decompress_limits limits,
                                              struct fpx_decompressor **decompressor_ret);
 
 /* A flamepix_read_fn whose `user` is the struct fpx_decompressor. Fills `buffer`; fewer bytes than
- * `capacity` mean the end, or damage, which the next call answers. Zeros after a stream are
- * padding, in multiples of four for xz. Answers OK, BAD_COMPRESSION, LIMIT_UNPACKED, LIMIT_WINDOW,
- * NO_PROFILE (a picture without a profile), NO_MEMORY or what `read` answers; after an error, only
+ * `capacity` mean the end, or damage, which the next call returns. Zeros after a stream are
+ * padding, in multiples of four for xz. Returns OK, BAD_COMPRESSION, LIMIT_UNPACKED, LIMIT_WINDOW,
+ * NO_PROFILE (a picture without a profile), NO_MEMORY or what `read` returns; after an error, only
  * free is allowed. */
 enum flamepix_status fpx_decompressor_read(void *user, void *buffer, size_t capacity,
                                            size_t *length_ret);

@@ -4,13 +4,13 @@
 
 #include <flamepix/input.h>
 
-/* The error met while peeking, with errno; the head may then be incomplete. Answers OK, or what
- * flamepix_input_read answers, except BAD_COMPRESSION: the bytes before damage are the complete
+/* The error met while peeking, with errno; the head may then be incomplete. Returns OK, or what
+ * flamepix_input_read returns, except BAD_COMPRESSION: the bytes before damage are the complete
  * head. */
 enum flamepix_status fpx_input_peek_failure(const struct flamepix_input *input);
 
 /* The input will be read to its end only once: a pipe or callback is not kept from now on, and what
- * was kept is freed once it has been read. Rewinding then answers READ_FAILED with errno ESPIPE.
+ * was kept is freed once it has been read. Rewinding then returns READ_FAILED with errno ESPIPE.
  * Regular files and memory can still be rewound. */
 void fpx_input_keep_no_more(struct flamepix_input *input);
 

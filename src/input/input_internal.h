@@ -30,10 +30,10 @@ struct fpx_spool {
 
 void fpx_spool_init(struct fpx_spool *spool, size_t memory_limit);
 
-/* Answers OK, NO_MEMORY or, from the temporary file, WRITE_FAILED (errno set). */
+/* Returns OK, NO_MEMORY or, from the temporary file, WRITE_FAILED (errno set). */
 enum flamepix_status fpx_spool_append(struct fpx_spool *spool, const void *bytes, size_t length);
 
-/* Reads up to `capacity` bytes from `offset`; a length of 0 is the end. Answers OK or READ_FAILED
+/* Reads up to `capacity` bytes from `offset`; a length of 0 is the end. Returns OK or READ_FAILED
  * (errno set). */
 enum flamepix_status fpx_spool_read_at(const struct fpx_spool *spool, uint64_t offset, void *buffer,
                                        size_t capacity, size_t *length_ret);
@@ -75,14 +75,14 @@ void fpx_raw_input_from_callback(struct fpx_raw_input *raw, flamepix_read_fn rea
                                  bool keeps, size_t keep_nbytes);
 
 /* Peeks at up to `capacity` bytes from the start, before anything was read; fpx_raw_input_read
- * reads them again. Fewer only if the input is shorter. Answers as fpx_raw_input_read. */
+ * reads them again. Fewer only if the input is shorter. Returns as fpx_raw_input_read. */
 enum flamepix_status fpx_raw_input_peek(struct fpx_raw_input *raw, void *buffer, size_t capacity,
                                         size_t *length_ret);
 
 /* The rest of an input in memory, without a copy; false for other inputs. */
 bool fpx_raw_input_in_memory(const struct fpx_raw_input *raw, struct flamepix_bytes *bytes_ret);
 
-/* A flamepix_read_fn whose `user` is the struct fpx_raw_input. Answers OK, READ_FAILED (errno set),
+/* A flamepix_read_fn whose `user` is the struct fpx_raw_input. Returns OK, READ_FAILED (errno set),
  * NO_MEMORY or WRITE_FAILED (of the temporary file; errno set). */
 enum flamepix_status fpx_raw_input_read(void *user, void *buffer, size_t capacity,
                                         size_t *length_ret);
@@ -95,7 +95,7 @@ void fpx_raw_input_pass_to(struct fpx_raw_input *raw, uint64_t position);
  * A file that was empty then, such as those made by a kernel, has changed if it now has bytes. */
 bool fpx_raw_input_has_changed(const struct fpx_raw_input *raw);
 
-/* Answers OK or READ_FAILED (errno set; ESPIPE for a stream that is not kept). */
+/* Returns OK or READ_FAILED (errno set; ESPIPE for a stream that is not kept). */
 enum flamepix_status fpx_raw_input_rewind(struct fpx_raw_input *raw);
 
 /* Stops keeping a stream: bytes that were kept and read are freed, at the latest when a read
@@ -127,7 +127,7 @@ bool fpx_input_file_is_same(const struct fpx_input_file *file);
 bool fpx_input_has_changed(const struct flamepix_input *input);
 
 /* Reads up to `capacity` bytes from byte `offset` of the input; fewer only at its end. Safe for any
- * number of threads. Answers OK, READ_FAILED (errno set), or INPUT_CHANGED if the file has become
+ * number of threads. Returns OK, READ_FAILED (errno set), or INPUT_CHANGED if the file has become
  * shorter. */
 enum flamepix_status fpx_input_file_read(const struct fpx_input_file *file, uint64_t offset,
                                          void *buffer, size_t capacity, size_t *length_ret);
@@ -169,7 +169,7 @@ bool fpx_utf16_may_begin(struct flamepix_bytes first);
 void fpx_utf16_init(struct fpx_utf16 *utf16, flamepix_read_fn read, void *user);
 
 /* A flamepix_read_fn whose `user` is the struct fpx_utf16. Drops a character that damage cuts.
- * Answers OK, NO_MEMORY, or what `read` answers. */
+ * Returns OK, NO_MEMORY, or what `read` returns. */
 enum flamepix_status fpx_utf16_read(void *user, void *buffer, size_t capacity, size_t *length_ret);
 
 /* Preserves errno. */
@@ -189,12 +189,12 @@ struct fpx_unpacked {
 };
 
 /* Unpacks what `read` delivers; `packing` is not FPX_PLAIN. Errors before the first unpacked byte
- * are answered by the first read. Answers OK or NO_MEMORY. */
+ * are returned by the first read. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_unpacked_open(struct fpx_unpacked *unpacked, enum fpx_packing packing,
                                        flamepix_read_fn read, void *user,
                                        struct fpx_decompress_limits limits);
 
-/* A flamepix_read_fn whose `user` is the struct fpx_unpacked. Answers as fpx_decompressor_read. */
+/* A flamepix_read_fn whose `user` is the struct fpx_unpacked. Returns as fpx_decompressor_read. */
 enum flamepix_status fpx_unpacked_read(void *user, void *buffer, size_t capacity,
                                        size_t *length_ret);
 
@@ -216,11 +216,11 @@ struct fpx_input_head {
 };
 
 /* Fills the head completely, or to the end of the input. Keeps any other answer of `read` than OK.
- * Answers OK or NO_MEMORY. */
+ * Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_input_head_fill(struct fpx_input_head *head, flamepix_read_fn read,
                                          void *user);
 
-/* Reads from a filled head; after its last byte, answers what ended the filling, with errno, or OK
+/* Reads from a filled head; after its last byte, returns what ended the filling, with errno, or OK
  * with a length of 0 if there was no error. */
 enum flamepix_status fpx_input_head_read(struct fpx_input_head *head, void *buffer, size_t capacity,
                                          size_t *length_ret);

@@ -23,9 +23,9 @@ struct fpx_packing_kind {
     /* Whether a file has this packing. `head` has FPX_PACKING_NBYTES bytes, padded with zeros if
      * the file is shorter. */
     bool (*is_begun)(const unsigned char *head);
-    /* Answers OK or NO_MEMORY. */
+    /* Returns OK or NO_MEMORY. */
     enum flamepix_status (*open)(const struct fpx_decompress_limits *limits, void **unpacker_ret);
-    /* Makes some progress: consumes or produces bytes, unless it needs more packed bytes. Answers
+    /* Makes some progress: consumes or produces bytes, unless it needs more packed bytes. Returns
      * OK, BAD_COMPRESSION, LIMIT_WINDOW, NO_PROFILE or NO_MEMORY; after an error, only free is
      * allowed. */
     enum flamepix_status (*step)(void *unpacker, struct fpx_unpack_step *step);

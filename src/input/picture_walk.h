@@ -18,7 +18,7 @@ struct fpx_embedded_unpacker {
 };
 
 /* Selects the first part with data for a profile; with picture_frames of the limits, the part of
- * the drawn frames. Answers OK or NO_MEMORY. */
+ * the drawn frames. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_embedded_unpacker_open(struct fpx_embedded_unpacker *part,
                                                 const struct fpx_decompress_limits *limits);
 
@@ -26,7 +26,7 @@ bool fpx_embedded_unpacker_is_wanted(const struct fpx_embedded_unpacker *part, u
 
 /* Unpacks some of the next `*left` bytes of the picture, which belong to the part, as far as they
  * have been read, and subtracts what it took from `*left`. With 0 left it flushes; no output then
- * means that all is unpacked. Answers OK, BAD_COMPRESSION (also for extra bytes), LIMIT_WINDOW or
+ * means that all is unpacked. Returns OK, BAD_COMPRESSION (also for extra bytes), LIMIT_WINDOW or
  * NO_MEMORY. */
 enum flamepix_status fpx_embedded_unpacker_step(struct fpx_embedded_unpacker *part,
                                                 struct fpx_unpack_step *step, size_t *left);
@@ -65,7 +65,7 @@ struct fpx_picture_kind {
     enum flamepix_status (*take_part)(struct fpx_picture_walk *walk, struct fpx_unpack_step *step);
 };
 
-/* The `open` of a packing's row; the fields after the walk are zero. Answers OK or NO_MEMORY. */
+/* The `open` of a packing's row; the fields after the walk are zero. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_picture_walk_open(const struct fpx_picture_kind *kind,
                                            const struct fpx_decompress_limits *limits,
                                            void **unpacker_ret);

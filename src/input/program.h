@@ -15,12 +15,12 @@ struct fpx_program {
 };
 
 /* Runs arguments[0] with the following arguments, up to a NULL. Its standard input is the file
- * `stdin_fd`; -1: empty. Answers OK or READ_FAILED (errno set). A missing program is reported only
+ * `stdin_fd`; -1: empty. Returns OK or READ_FAILED (errno set). A missing program is reported only
  * by fpx_program_finish. */
 enum flamepix_status fpx_program_start(struct fpx_program *program, const char *const *arguments,
                                        int stdin_fd);
 
-/* A flamepix_read_fn whose `user` is the program: reads its output. Answers OK or READ_FAILED. */
+/* A flamepix_read_fn whose `user` is the program: reads its output. Returns OK or READ_FAILED. */
 enum flamepix_status fpx_program_read(void *user, void *buffer, size_t capacity,
                                       size_t *length_ret);
 

@@ -120,7 +120,7 @@ static void take_end(struct fpx_utf16_text *text)
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-/* Damage is answered again by the next read. */
+/* Damage is returned again by the next read. */
 static enum flamepix_status read_first(struct fpx_utf16 *utf16)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -174,7 +174,7 @@ static enum flamepix_status read_other(struct fpx_utf16 *utf16, char *buffer, si
     if (status != FLAMEPIX_OK)
         got = 0;
     *length_ret = length + got;
-    /* Damage is answered again by the next read. */
+    /* Damage is returned again by the next read. */
     return *length_ret > 0 && status == FLAMEPIX_BAD_COMPRESSION ? FLAMEPIX_OK : status;
 }
 

@@ -113,7 +113,7 @@ static bool names_differ(const struct fpx_jobs *jobs, const struct output *items
     return false;
 }
 
-/* Inputs with one output keep their extensions. Answers whether any of them is new to this. */
+/* Inputs with one output keep their extensions. Returns whether any of them is new to this. */
 static bool keep_extensions(struct fpx_jobs *jobs, const struct outputs *outputs)
 {
     bool is_changed = false;

@@ -50,14 +50,14 @@ struct fpx_job_details {
     struct flamepix_buffer scratch;
 };
 
-/* Looks up job i, but not its baseline. Answers OK, BAD_ARGUMENT (no such job) or NO_MEMORY.
+/* Looks up job i, but not its baseline. Returns OK, BAD_ARGUMENT (no such job) or NO_MEMORY.
  * Several threads may use the same jobs, each with its own details. */
 enum flamepix_status fpx_job_details_find(const struct fpx_jobs *jobs, size_t i,
                                           const struct fpx_jobs_pictures *pictures,
                                           struct fpx_job_details *details);
 
 /* Looks for the baseline of the input (fpx_jobs_baseline), if the jobs have one, once for each job.
- * Answers OK or NO_MEMORY. */
+ * Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_job_details_find_baseline(const struct fpx_jobs *jobs,
                                                    struct fpx_job_details *details);
 

@@ -22,7 +22,7 @@ struct fpx_picture_titles_facts {
 /* Whether one of the templates has that field; each may be NULL. */
 bool fpx_picture_titles_have(const char *title, const char *subtitle, enum fpx_title_field field);
 
-/* Expands the templates (NULL: none) for the input with this name. Answers OK or NO_MEMORY. */
+/* Expands the templates (NULL: none) for the input with this name. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_picture_titles_make(struct fpx_picture_titles *titles, const char *title,
                                              const char *subtitle,
                                              const struct fpx_name_template_fields *name,

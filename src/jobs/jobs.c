@@ -80,7 +80,7 @@ static size_t find_same(const struct fpx_jobs *jobs, const struct fpx_job *job)
     return fpx_hash_index_find(&jobs->inputs, hash_of(jobs, job), is_same, jobs, job);
 }
 
-/* Adds the last of the array to the index. Answers OK or NO_MEMORY. */
+/* Adds the last of the array to the index. Returns OK or NO_MEMORY. */
 static enum flamepix_status index_last(struct fpx_jobs *jobs)
 {
     const size_t last = jobs->total - 1;

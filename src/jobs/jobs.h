@@ -18,12 +18,12 @@ struct fpx_name_map;
 
 /* Parses "s/REGEX/TEXT/", or with a g at the end to replace all matches instead of the first. REGEX
  * is a POSIX extended regular expression; in TEXT \1 to \9 are its groups and & or \0 the match;
- * any character may replace '/', and a backslash escapes it. Names are bytes. Answers OK,
+ * any character may replace '/', and a backslash escapes it. Names are bytes. Returns OK,
  * NO_MEMORY, or BAD_ARGUMENT: then `fault` is replaced by what is wrong, terminated. */
 enum flamepix_status fpx_name_map_create(const char *text, struct fpx_name_map **map_ret,
                                          struct flamepix_buffer *fault);
 
-/* Replaces `mapped` by the mapped name, terminated, the NUL not counted. Answers OK or
+/* Replaces `mapped` by the mapped name, terminated, the NUL not counted. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_name_map_apply(const struct fpx_name_map *map, const char *name,
                                         struct flamepix_buffer *mapped);
@@ -122,7 +122,7 @@ struct fpx_jobs_conflict {
     const char *advice;
 };
 
-/* Answers OK, NO_MEMORY, or BAD_ARGUMENT (shard_index not below shard_count). The strings of the
+/* Returns OK, NO_MEMORY, or BAD_ARGUMENT (shard_index not below shard_count). The strings of the
  * options must outlive the jobs. */
 enum flamepix_status fpx_jobs_create(const struct fpx_jobs_options *options,
                                      struct fpx_jobs **jobs_ret);
@@ -132,7 +132,7 @@ enum flamepix_status fpx_jobs_create(const struct fpx_jobs_options *options,
  * (except PATH itself); names beginning with '.' are omitted in folders. A subfolder that cannot be
  * listed becomes a job with a fault. The output folder and that of the baseline are not entered if
  * they are below. No recursion. A file that was added before, by whatever path, is not added again.
- * `path` must outlive the jobs. Answers OK, NO_MEMORY, or READ_FAILED (see fpx_jobs_conflict) if
+ * `path` must outlive the jobs. Returns OK, NO_MEMORY, or READ_FAILED (see fpx_jobs_conflict) if
  * the path does not exist, or is a folder that cannot be listed: then the jobs are unusable. */
 enum flamepix_status fpx_jobs_add_path(struct fpx_jobs *jobs, const char *path);
 
@@ -146,8 +146,8 @@ size_t fpx_jobs_passed_over(const struct fpx_jobs *jobs);
 /* Adds the files of a list, each terminated by `separator` ('\n' or '\0'; the last may lack it);
  * empty ones are skipped; a missing file fails as a job. A carriage return before a '\n' is part of
  * the line's end, and a byte order mark at the beginning of such a list is ignored. Folders are not
- * walked. Answers OK, NO_MEMORY, BAD_ARGUMENT (a NUL in a list of lines; or, if fpx_jobs_conflict
- * reports it, a file that is not below the root of lists), or what `read` answers. */
+ * walked. Returns OK, NO_MEMORY, BAD_ARGUMENT (a NUL in a list of lines; or, if fpx_jobs_conflict
+ * reports it, a file that is not below the root of lists), or what `read` returns. */
 enum flamepix_status fpx_jobs_add_list(struct fpx_jobs *jobs, flamepix_read_fn read, void *user,
                                        char separator);
 
@@ -155,11 +155,11 @@ enum flamepix_status fpx_jobs_add_list(struct fpx_jobs *jobs, flamepix_read_fn r
  * different names, all output paths begin with {root}, before the template. Inputs that still have
  * one output keep their extensions: their {stem} is {name}. With another template nothing is done.
  * Call it after all inputs were added and before the jobs are used otherwise; all shards decide
- * alike. Answers OK or NO_MEMORY. */
+ * alike. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_jobs_make_outputs_distinct(struct fpx_jobs *jobs);
 
 /* Finds the names of inputs and files of the baseline, if the options have names for baselines.
- * Call it after all inputs were added, before baselines are looked up. Answers OK, NO_MEMORY,
+ * Call it after all inputs were added, before baselines are looked up. Returns OK, NO_MEMORY,
  * READ_FAILED or BAD_ARGUMENT (see fpx_jobs_conflict). */
 enum flamepix_status fpx_jobs_name_baselines(struct fpx_jobs *jobs);
 
@@ -167,7 +167,7 @@ enum flamepix_status fpx_jobs_name_baselines(struct fpx_jobs *jobs);
  * match the same globs and for which `is_profile` is true, but no outputs, and no inputs. Such a
  * file counts as an input with its path below the folder; if an output of it would be another
  * job's, its {stem} is its {name}. `files` are those of fpx_jobs_finish, which is called
- * afterwards; no inputs may be added after this. Answers OK, NO_MEMORY, or READ_FAILED (see
+ * afterwards; no inputs may be added after this. Returns OK, NO_MEMORY, or READ_FAILED (see
  * fpx_jobs_conflict): then the files found outside of the unlisted folder have been added. */
 enum flamepix_status fpx_jobs_add_gone(struct fpx_jobs *jobs, const struct fpx_jobs_files *files,
                                        bool (*is_profile)(const void *user, const char *path),
@@ -179,7 +179,7 @@ bool fpx_jobs_is_gone(const struct fpx_jobs *jobs, size_t i);
 /* Checks the products' templates, that no output leaves the folder, and that no file is written
  * that is also read, or written a second time, by the jobs of all shards or otherwise, by whatever
  * path (paths.h). Baselines count as read, even missing ones. `files` NULL stands for pictures
- * without suffix. Answers OK, NO_MEMORY, or BAD_ARGUMENT (see fpx_jobs_conflict). */
+ * without suffix. Returns OK, NO_MEMORY, or BAD_ARGUMENT (see fpx_jobs_conflict). */
 enum flamepix_status fpx_jobs_finish(struct fpx_jobs *jobs, const struct fpx_jobs_files *files);
 
 struct fpx_jobs_conflict fpx_jobs_conflict(const struct fpx_jobs *jobs);
@@ -200,13 +200,13 @@ const char *fpx_jobs_below(const struct fpx_jobs *jobs, size_t i);
  * below its PATH ({dir}/{name} of name templates), or else the same path with another compression:
  * without .gz, .zst, .xz or .bz2, or with one of them, in this order; with names for baselines the
  * file of the same name. *found_ret: whether it exists; if not, the path is the first candidate, or
- * the name. Answers OK or NO_MEMORY. */
+ * the name. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_jobs_baseline(const struct fpx_jobs *jobs, size_t i,
                                        struct flamepix_buffer *path, bool *found_ret);
 
 /* Whether there are inputs, in all shards, and a baseline, but no input has a counterpart in it;
  * then `first` and `second` are replaced by the terminated paths of the first two candidates,
- * `second` by "" if there is only one. Answers OK or NO_MEMORY. */
+ * `second` by "" if there is only one. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_jobs_have_no_baselines(const struct fpx_jobs *jobs,
                                                 struct flamepix_buffer *first,
                                                 struct flamepix_buffer *second, bool *lack_ret);
@@ -232,7 +232,7 @@ bool fpx_jobs_is_too_young(const struct fpx_jobs *jobs, size_t i);
 /* The output path of job i, with `suffix` ("@thumb", "" for none) before its extension (before the
  * last dot of the template's last component, else at the end); replaces `path`, which is then
  * terminated, the NUL not counted in its length. `name_template` NULL is the options' own; a
- * sidecar has another. Answers OK, NO_MEMORY, or BAD_ARGUMENT if fpx_jobs_finish reports it as
+ * sidecar has another. Returns OK, NO_MEMORY, or BAD_ARGUMENT if fpx_jobs_finish reports it as
  * OUTSIDE; fields must be known. */
 enum flamepix_status fpx_jobs_output(const struct fpx_jobs *jobs, size_t i,
                                      const char *name_template, const char *suffix,
@@ -240,7 +240,7 @@ enum flamepix_status fpx_jobs_output(const struct fpx_jobs *jobs, size_t i,
 
 /* Sets the groups of job i: the values of {group} in the names of its products, which are made for
  * each group. The names are file names without '/', and unique; `count` is at least 1. Once for
- * each job, before fpx_jobs_finish. Answers OK or NO_MEMORY. */
+ * each job, before fpx_jobs_finish. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_jobs_set_groups(struct fpx_jobs *jobs, size_t i, const char *const *names,
                                          size_t count);
 
@@ -256,7 +256,7 @@ bool fpx_jobs_is_folder_of_all_shards(const struct fpx_jobs *jobs, size_t number
 
 /* The key of an input, by its number among all shards: `prefix` and its output path with that
  * suffix, as made by fpx_jobs_output, below the folder of outputs, where {group} and {profile} stay
- * as in the template. Answers OK or NO_MEMORY. */
+ * as in the template. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_jobs_key(const struct fpx_jobs *jobs, size_t number, const char *prefix,
                                   const char *suffix, struct flamepix_buffer *key);
 

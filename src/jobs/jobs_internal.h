@@ -64,7 +64,7 @@ struct fpx_jobs {
 };
 
 /* Adds a file found in a folder, whose path below that begins at `below`, unless it was written by
- * a batch. Answers OK or NO_MEMORY. */
+ * a batch. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_jobs_add_found(struct fpx_jobs *jobs, struct flamepix_bytes path,
                                         size_t below);
 
@@ -98,14 +98,14 @@ enum flamepix_status fpx_jobs_fill_key(const struct fpx_jobs *jobs,
 /* Whether inputs and files of the baseline are matched by names of their own. */
 bool fpx_jobs_have_baseline_names(const struct fpx_jobs *jobs);
 
-/* Appends the name for a path below to the texts, terminated; *name_ret: where it begins. Answers
+/* Appends the name for a path below to the texts, terminated; *name_ret: where it begins. Returns
  * OK or NO_MEMORY. */
 enum flamepix_status fpx_jobs_map_name(struct fpx_jobs *jobs, const char *below, size_t *name_ret);
 
 /* The path below the baseline of the file of that name; NULL: none. Owned by the jobs. */
 const char *fpx_jobs_baseline_named(const struct fpx_jobs *jobs, const char *name);
 
-/* Finds the roots of the jobs that have none yet. Answers OK or NO_MEMORY. */
+/* Finds the roots of the jobs that have none yet. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_jobs_find_roots(struct fpx_jobs *jobs);
 
 /* The root of job i of all shards: its path, and its name, which is "" for the root of all files.
@@ -113,11 +113,11 @@ enum flamepix_status fpx_jobs_find_roots(struct fpx_jobs *jobs);
 const char *fpx_jobs_root_of_all_shards(const struct fpx_jobs *jobs, size_t i);
 struct flamepix_bytes fpx_jobs_root_name(const struct fpx_jobs *jobs, size_t i);
 
-/* Sets the path of a listed job below the root of lists, if there is one. Answers OK, NO_MEMORY, or
+/* Sets the path of a listed job below the root of lists, if there is one. Returns OK, NO_MEMORY, or
  * BAD_ARGUMENT with a conflict. */
 enum flamepix_status fpx_jobs_put_below_root(struct fpx_jobs *jobs, size_t i);
 
-/* Replaces `advice` by the fields of names that differ between two jobs, for a conflict. Answers OK
+/* Replaces `advice` by the fields of names that differ between two jobs, for a conflict. Returns OK
  * or NO_MEMORY. */
 enum flamepix_status fpx_jobs_advise(struct fpx_jobs *jobs, size_t a, size_t b,
                                      struct flamepix_buffer *advice);

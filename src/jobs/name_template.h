@@ -44,7 +44,7 @@ bool fpx_name_template_has_root(const char *name_template);
 /* Appends the expansion of a checked template to `path`, without "." and empty components. `suffix`
  * goes before the last dot that the template itself has in its last component, or to the end. If
  * {dir} or {root} is empty, the signs and blanks between it and the next letter or field are
- * removed, or, at the end or the last dot, those before it (template_gap.h). Answers OK, NO_MEMORY,
+ * removed, or, at the end or the last dot, those before it (template_gap.h). Returns OK, NO_MEMORY,
  * or BAD_ARGUMENT if the expansion is absolute, has a component "..", or is not a file name (then
  * `path` is unchanged). */
 enum flamepix_status fpx_name_template_expand(const char *name_template,

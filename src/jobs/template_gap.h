@@ -15,7 +15,7 @@ struct fpx_template_gap {
 };
 
 /* Appends text of the template, except signs and blanks that follow an empty field, up to the next
- * letter. Only the brackets around an empty field are removed, if anything precedes them. Answers
+ * letter. Only the brackets around an empty field are removed, if anything precedes them. Returns
  * OK or NO_MEMORY. */
 enum flamepix_status fpx_template_gap_text(struct fpx_template_gap *gap, struct flamepix_bytes text,
                                            struct flamepix_buffer *buffer);

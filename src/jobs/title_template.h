@@ -43,7 +43,7 @@ void fpx_title_fields_set_total(struct fpx_title_fields *fields, const char *tit
                                 const char *unit, char digits[FPX_DECIMAL_NBYTES]);
 
 /* Replaces `text` by the expansion of a checked template, terminated, the NUL not counted. If {dir}
- * or {root} is empty, the signs and blanks next to it are removed (template_gap.h). Answers OK or
+ * or {root} is empty, the signs and blanks next to it are removed (template_gap.h). Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_title_template_expand(const char *title,
                                                const struct fpx_title_fields *fields,

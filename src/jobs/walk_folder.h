@@ -24,7 +24,7 @@ enum fpx_glob_kind {
 };
 
 /* Whether the glob matches this path below the folder of the walk: the entry itself, or with a '/'
- * at the glob's end a folder of it. The path does not end in '/'. Answers OK or NO_MEMORY. */
+ * at the glob's end a folder of it. The path does not end in '/'. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_glob_match(const char *glob, const char *path, enum fpx_glob_kind kind,
                                     struct fpx_glob_texts *texts, bool *matches_ret);
 
@@ -57,7 +57,7 @@ struct fpx_walk_folder_options {
 
 /* Walks without recursion. Symlinks to files are followed, and a dangling one counts as a file;
  * symlinks to folders are not followed (except `folder` itself); names beginning with '.' are
- * omitted. Answers OK, NO_MEMORY, what `found` answers, or READ_FAILED (errno set): then `place` is
+ * omitted. Returns OK, NO_MEMORY, what `found` returns, or READ_FAILED (errno set): then `place` is
  * replaced by the terminated path of the folder that cannot be read. */
 enum flamepix_status fpx_walk_folder(const char *folder,
                                      const struct fpx_walk_folder_options *options,

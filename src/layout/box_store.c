@@ -288,7 +288,7 @@ elide_any(struct fpx_box_store *store, size_t first, size_t end, const struct fl
     return FLAMEPIX_OK;
 }
 
-/* Same if doubles are enough, as long as there are runs to extend; answers the first depth without
+/* Same if doubles are enough, as long as there are runs to extend; returns the first depth without
  * one. */
 static inline size_t extend_plain(struct fpx_box_store *store, size_t first, size_t end,
                                   double left, double right)

@@ -44,7 +44,7 @@ static inline struct flamepix_sums fpx_sums_between(const struct flamepix_sums *
 void fpx_run_elide(struct flamepix_box *box, bool keeps_self);
 
 /* Joins `right` to `left`, which begins left of it at the same depth, if both are runs, the gap
- * between them is hidden and the seam is not in it. Answers whether it did. Joining is associative:
+ * between them is hidden and the seam is not in it. Returns whether it did. Joining is associative:
  * neighbours may be joined in any order. */
 bool fpx_run_join(struct flamepix_box *left, const struct flamepix_box *right,
                   const struct fpx_cutoff *cutoff);
@@ -64,7 +64,7 @@ struct fpx_box_name_store {
 };
 
 /* Stores `name`'s bytes, unless it is longer than FPX_NAMES_SHORT_NBYTES and already stored, and
- * sets `*stored_ret` to the stored ones: valid until `names` is freed. Answers OK or NO_MEMORY (the
+ * sets `*stored_ret` to the stored ones: valid until `names` is freed. Returns OK or NO_MEMORY (the
  * names are unchanged). */
 enum flamepix_status fpx_box_name_store_add(struct fpx_box_name_store *names,
                                             struct flamepix_bytes name,
@@ -128,14 +128,14 @@ struct fpx_box_store {
 
 void fpx_box_store_init(struct fpx_box_store *store, struct fpx_box_store_pace pace);
 
-/* Makes room for depths below `level_count`; frames must stay below it. Answers OK or NO_MEMORY. */
+/* Makes room for depths below `level_count`; frames must stay below it. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_box_store_reach(struct fpx_box_store *store, size_t level_count);
 
 /* Frames are given by the sums of all stacks before them, `start`, and up to their end, `stop`.
  * Boxes of one depth must be added from left to right.
  *
  * Adds frames with the same interval, which the cutoff hides: one at each depth from `first` to
- * before `end`. `self` is that of the last one; no stack ends in the others. Answers OK or
+ * before `end`. `self` is that of the last one; no stack ends in the others. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_box_store_elide(struct fpx_box_store *store, size_t first, size_t end,
                                          const struct flamepix_sums *start,
@@ -168,7 +168,7 @@ static inline enum flamepix_status fpx_box_store_elide_one(struct fpx_box_store 
                : fpx_box_store_elide(store, depth, depth + 1, start, stop, self);
 }
 
-/* Adds a frame that the cutoff does not hide yet; the name is copied. Answers OK or NO_MEMORY. */
+/* Adds a frame that the cutoff does not hide yet; the name is copied. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_box_store_keep(struct fpx_box_store *store, size_t depth,
                                         struct flamepix_bytes name,
                                         const struct flamepix_sums *start,
@@ -176,11 +176,11 @@ enum flamepix_status fpx_box_store_keep(struct fpx_box_store *store, size_t dept
                                         const struct flamepix_sums *self);
 
 /* From now on, all boxes are after `seam`, where the previous ones end: no run crosses it. Callers
- * that set the cutoff keep its seam. Answers OK or NO_MEMORY. */
+ * that set the cutoff keep its seam. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_box_store_set_seam(struct fpx_box_store *store, double seam);
 
 /* Prunes by the store's cutoff: afterwards all hidden frames are in runs, and no two runs can be
- * joined. Answers OK or NO_MEMORY. */
+ * joined. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_box_store_prune(struct fpx_box_store *store);
 
 /* Same for the last time: unused names may stay. */
@@ -188,7 +188,7 @@ enum flamepix_status fpx_box_store_finish(struct fpx_box_store *store);
 
 /* Adds everything in `next`, moved to the right by `base`, the sum of all stacks before its own; it
  * is to the right of the contents of `store`. Elides by the cutoff of `store`, whatever that of
- * `next` was. `next` is used up. Answers OK or NO_MEMORY. */
+ * `next` was. `next` is used up. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_box_store_join(struct fpx_box_store *store, struct fpx_box_store *next,
                                         struct flamepix_weight base);
 

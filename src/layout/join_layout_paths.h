@@ -13,7 +13,7 @@ struct fpx_layout_path_seam {
 /* Closes what the first stack of `next` does not share, then the first path of `next`; the open
  * frames of `next` are then open in `path`. All closed frames go into the store, or to the first
  * path of `path`. `base` is the sums of all stacks before those of `next`. Both have taken stacks
- * and set their spines apart; `next` must be freed afterwards. Answers OK, NO_MEMORY, or DISORDER
+ * and set their spines apart; `next` must be freed afterwards. Returns OK, NO_MEMORY, or DISORDER
  * (the first stack of `next` sorts before the last one). */
 enum flamepix_status fpx_layout_path_join(struct fpx_layout_path *path, struct fpx_box_store *store,
                                           struct fpx_layout_path *next,

@@ -40,7 +40,7 @@ struct flamepix_layout {
 };
 
 /* Prunes the store exactly and makes a layout of the rest; takes the store's names. The total is
- * the weight of the stacks, or `total_least` if that is more. Answers OK, NO_MEMORY or
+ * the weight of the stacks, or `total_least` if that is more. Returns OK, NO_MEMORY or
  * LIMIT_SIDE. */
 enum flamepix_status fpx_layout_finish(struct fpx_box_store *store,
                                        const struct fpx_layout_facts *facts,
@@ -70,7 +70,7 @@ struct flamepix_layout_builder {
     struct fpx_layout_facts facts;
 };
 
-/* Computes the cutoff for the weight of all stacks so far. Answers OK or LIMIT_SIDE. */
+/* Computes the cutoff for the weight of all stacks so far. Returns OK or LIMIT_SIDE. */
 enum flamepix_status fpx_layout_builder_raise(struct flamepix_layout_builder *builder);
 
 /* As flamepix_layout_builder_create, with another pace of pruning (layout_internal.h). */

@@ -35,16 +35,16 @@ struct fpx_first_path {
     size_t count, capacity;
 };
 
-/* Copies the first key; all of its frames are open. Answers OK or NO_MEMORY. */
+/* Copies the first key; all of its frames are open. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_first_path_note(struct fpx_first_path *first_path,
                                          struct flamepix_bytes key);
 
-/* Sets the deepest open frame apart. Answers OK or NO_MEMORY. */
+/* Sets the deepest open frame apart. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_first_path_close(struct fpx_first_path *first_path,
                                           const struct fpx_first_path_frame *frame);
 
 /* Puts all frames into the store, left of its contents: none is open, and there is no slice before
- * this one. The store has room for their depths. Answers OK or NO_MEMORY. */
+ * this one. The store has room for their depths. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_first_path_store(const struct fpx_first_path *first_path,
                                           struct fpx_box_store *store);
 
@@ -78,7 +78,7 @@ struct fpx_layout_path {
     struct fpx_first_path first_path;
 };
 
-/* Opens only the root; `limit` is at least 1. Answers OK or NO_MEMORY; free it in both cases. */
+/* Opens only the root; `limit` is at least 1. Returns OK or NO_MEMORY; free it in both cases. */
 enum flamepix_status fpx_layout_path_init(struct fpx_layout_path *path, size_t limit);
 
 /* How many new frames a stack opened: within the limit, and beyond it (folded into the last one
@@ -89,7 +89,7 @@ struct fpx_layout_path_opened {
 
 /* Takes the next stack, which begins at `at`, the sums of all stacks before it: closes there every
  * open frame that it does not share, from the top, into the store; opens its own frames, and adds
- * its weight and `other` to the last one. Answers OK, NO_MEMORY, DISORDER (never if any order is
+ * its weight and `other` to the last one. Returns OK, NO_MEMORY, DISORDER (never if any order is
  * allowed), or BAD_ARGUMENT (key, length and shared contradict each other). After DISORDER and
  * BAD_ARGUMENT nothing has changed. */
 enum flamepix_status fpx_layout_path_take(struct fpx_layout_path *path, struct fpx_box_store *store,
@@ -98,7 +98,7 @@ enum flamepix_status fpx_layout_path_take(struct fpx_layout_path *path, struct f
                                           struct fpx_layout_path_opened *opened_ret);
 
 /* Closes at `stop` all frames that do not end within the first `shared` bytes of the latest key;
- * the remaining ones are not fresh. Answers OK or NO_MEMORY. */
+ * the remaining ones are not fresh. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_layout_path_close(struct fpx_layout_path *path,
                                            struct fpx_box_store *store, size_t shared,
                                            const struct flamepix_sums *stop);
@@ -106,14 +106,14 @@ enum flamepix_status fpx_layout_path_close(struct fpx_layout_path *path,
 /* Gives every open frame an element of its own. */
 void fpx_layout_path_enter(struct fpx_layout_path *path);
 
-/* Makes room for a key of `length` bytes and the bytes after it. Answers OK or NO_MEMORY. */
+/* Makes room for a key of `length` bytes and the bytes after it. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_layout_path_reserve_text(struct fpx_layout_path *path, size_t length);
 
-/* Notes the first key for the first path, if there was a stack and it was not noted yet. Answers OK
+/* Notes the first key for the first path, if there was a stack and it was not noted yet. Returns OK
  * or NO_MEMORY. */
 enum flamepix_status fpx_layout_path_note_first(struct fpx_layout_path *path);
 
-/* Closes all frames but the root at `at`, the sums of all stacks, into the store. Answers OK or
+/* Closes all frames but the root at `at`, the sums of all stacks, into the store. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_layout_path_finish(struct fpx_layout_path *path,
                                             struct fpx_box_store *store,

@@ -42,13 +42,13 @@ struct fpx_layout_range {
 bool fpx_layout_fault(const struct flamepix_layout_options *options,
                       struct fpx_layout_range *range_ret);
 
-/* Answers OK, BAD_ARGUMENT or LIMIT_SIDE (a fixed width). */
+/* Returns OK, BAD_ARGUMENT or LIMIT_SIDE (a fixed width). */
 enum flamepix_status fpx_layout_scale_init(struct fpx_layout_scale *scale,
                                            const struct flamepix_layout_options *options);
 
 bool fpx_layout_scale_equal(const struct fpx_layout_scale *a, const struct fpx_layout_scale *b);
 
-/* Columns of a chart of `total`; never decrease as the total grows. Answers OK or LIMIT_SIDE. */
+/* Columns of a chart of `total`; never decrease as the total grows. Returns OK or LIMIT_SIDE. */
 enum flamepix_status fpx_layout_scale_columns(const struct fpx_layout_scale *scale, double total,
                                               uint32_t *columns_ret);
 

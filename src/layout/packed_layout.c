@@ -261,7 +261,7 @@ static bool get_boxes(struct unpacking *unpacking)
     return next == unpacking->box_count;
 }
 
-/* Copies `names` to the layout's own bytes. Answers OK, BAD_ARGUMENT or NO_MEMORY. */
+/* Copies `names` to the layout's own bytes. Returns OK, BAD_ARGUMENT or NO_MEMORY. */
 static enum flamepix_status get_names(struct unpacking *unpacking, struct flamepix_bytes *names)
 {
     for (size_t i = 0; i < unpacking->name_count; i++) {

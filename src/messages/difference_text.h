@@ -36,7 +36,7 @@ struct fpx_difference_numbers {
  * names was full: some names are missing, and a row that may be too small on a side has
  * "atLeast":"before" or "after". */
 
-/* Writes the document and a line break. Answers OK, NO_MEMORY, or what `write` answers. */
+/* Writes the document and a line break. Returns OK, NO_MEMORY, or what `write` returns. */
 enum flamepix_status fpx_difference_json_write(const struct fpx_difference_numbers *numbers,
                                                flamepix_write_fn write, void *user);
 
@@ -56,7 +56,7 @@ enum flamepix_status fpx_difference_json_write(const struct fpx_difference_numbe
  *
  * The tables by total are in a collapsed section. */
 
-/* Names are escaped (escape.h). Answers OK, NO_MEMORY, or what `write` answers. */
+/* Names are escaped (escape.h). Returns OK, NO_MEMORY, or what `write` returns. */
 enum flamepix_status fpx_difference_markdown_write(const struct fpx_difference_numbers *numbers,
                                                    flamepix_write_fn write, void *user);
 

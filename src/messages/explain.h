@@ -64,19 +64,19 @@ struct fpx_rendering {
 
 /* Appends why there is no layout or no picture: "a.folded:17: the line is over the limit of 64M
  * bytes: --limit-line SIZE raises it". `cause` is the errno of a status that sets one. WRITE_FAILED
- * is about the temporary files of sorting; for outputs see fpx_explain_file. Answers OK or
+ * is about the temporary files of sorting; for outputs see fpx_explain_file. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_explain_failure(struct flamepix_buffer *text,
                                          const struct fpx_rendering *rendering,
                                          enum flamepix_status status, int cause);
 
 /* Appends why the file `path` cannot be read or written: "a.folded: No such file or directory".
- * Answers as above. */
+ * Returns as above. */
 enum flamepix_status fpx_explain_file(struct flamepix_buffer *text, const char *path,
                                       enum flamepix_status status, int cause);
 
 /* Appends why no format claims the input of a report with that status, and which formats came
- * close: "what it holds tells no format". Answers as above. */
+ * close: "what it holds tells no format". Returns as above. */
 enum flamepix_status fpx_explain_unclaimed(struct flamepix_buffer *text,
                                            const struct fpx_rendering *rendering);
 
@@ -85,11 +85,11 @@ enum flamepix_status fpx_explain_unclaimed(struct flamepix_buffer *text,
 const char *fpx_explain_cause(enum flamepix_status status, int cause);
 
 /* Appends "the line is over the limit of 64M bytes: --limit-line SIZE raises it". `what` is "the
- * line is", `limit` the value with its unit, `option` the spelling or NULL. Answers as above. */
+ * line is", `limit` the value with its unit, `option` the spelling or NULL. Returns as above. */
 enum flamepix_status fpx_explain_limit(struct flamepix_buffer *text, const char *what,
                                        const char *limit, const char *option);
 
-/* Appends that memory was short, with the limit unless it is 0. Answers as above. */
+/* Appends that memory was short, with the limit unless it is 0. Returns as above. */
 enum flamepix_status fpx_explain_no_memory(struct flamepix_buffer *text, uint64_t limit_nbytes,
                                            const char *option);
 

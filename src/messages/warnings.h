@@ -41,7 +41,7 @@ enum fpx_warning {
 /* Appends one warning: "3 bad lines skipped: line 3 (…), 6 (…), 9 (…)"; nothing if it is not due.
  * Lines, damage and counts need the rendering's report; rows its page; embedding its page and
  * figure; notes its figure; marks both; savings the savings and the figure; boxes the fonts that
- * drew; the others the layout's summary, which may be NULL while there is no layout. Answers OK or
+ * drew; the others the layout's summary, which may be NULL while there is no layout. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_warning_append(struct flamepix_buffer *text, enum fpx_warning warning,
                                         const struct fpx_rendering *rendering,
@@ -51,7 +51,7 @@ enum flamepix_status fpx_warning_append(struct flamepix_buffer *text, enum fpx_w
 bool fpx_warning_is_due(enum fpx_warning warning, const struct fpx_rendering *rendering,
                         const struct flamepix_layout_summary *summary);
 
-/* Appends all of them, joined by "; ". Answers as above. */
+/* Appends all of them, joined by "; ". Returns as above. */
 enum flamepix_status fpx_warnings_append(struct flamepix_buffer *text,
                                          const struct fpx_rendering *rendering,
                                          const struct flamepix_layout_summary *summary);

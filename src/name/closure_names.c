@@ -33,7 +33,7 @@ size_t fpx_name_closure_mark(const char *text, size_t length, size_t at)
     return 0;
 }
 
-/* Where the function around a block begins, behind " in "; 0 where the text says none. */
+/* Start of the function around a block, after " in "; 0 if the text has none. */
 static size_t block_end(const char *text, size_t length)
 {
     static const char *const marks[] = {"block in ", "rescue in ", "ensure in ",

@@ -1,5 +1,5 @@
-/* Erlang and Elixir: a module, a function and how many arguments it takes, which is part of what it
- * is called: "lists:map/2", "'Elixir.Enum':reduce/3", "gen_server:-fun.loop/1-/0". */
+/* Erlang and Elixir: a module, a function and its number of arguments, which is part of its name:
+ * "lists:map/2", "'Elixir.Enum':reduce/3", "gen_server:-fun.loop/1-/0". */
 #include "base/name_letters.h"
 #include "name/name_rules.h"
 
@@ -17,7 +17,7 @@ static bool could_be_module(const char *text, size_t length)
     return length > 0;
 }
 
-/* "map/2", or the "-loop/1-" of a function without a name. */
+/* "map/2", or the "-loop/1-" of an anonymous function. */
 static bool ends_in_arity(const char *text, size_t length)
 {
     size_t end = length - (text[length - 1] == '-');

@@ -1,11 +1,11 @@
-/* Go: an import path, a package behind its last '/', and what the package holds. A closure has no
- * name but the function it stands in, so it is part of that function: "F.func1.2". */
+/* Go: an import path, a package after its last '/', and a name in the package. A closure has no
+ * name but its enclosing function, so it is part of that function: "F.func1.2". */
 #include "base/name_letters.h"
 #include "name/name_rules.h"
 #include "name/name_scan.h"
 
-/* Where what the package holds begins: behind the first '.' behind the last '/' of the import path.
- * 0 where the name is not Go's. */
+/* Start of the name in the package: after the first '.' after the last '/' of the import path. 0 if
+ * the name is not Go's. */
 static size_t package_end(const char *text, size_t length)
 {
     size_t slash = 0;
@@ -29,7 +29,7 @@ static size_t package_end(const char *text, size_t length)
     return dot != NULL || !fpx_name_is_upper(text[slash]) ? end : 0;
 }
 
-/* Where the piece ends that begins at `at`: at the first '.' outside brackets. */
+/* End of the piece that begins at `at`: the first '.' outside brackets. */
 static size_t piece_end(const char *text, size_t length, size_t at)
 {
     size_t depth = 0;
@@ -43,7 +43,7 @@ static size_t piece_end(const char *text, size_t length, size_t at)
     return length;
 }
 
-/* The function's end: before its arguments and, where nothing else follows, before "[...]". */
+/* End of the function: before its arguments and, if nothing else follows, before "[...]". */
 static size_t function_end(const char *text, size_t length, size_t at, size_t *arguments_ret)
 {
     size_t end = piece_end(text, length, at);

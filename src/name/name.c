@@ -1,7 +1,7 @@
-/* The table of rules. A name is peeled from outside: annotation, offset, module, file and line
- * come off; what is left is one piece, or a path of package, type and function with its arguments.
- * A rule that ends the work (a thread, an address) stands before those that would take it apart,
- * and languages that are recognised by a mark stand before what is read by separators alone. */
+/* The table of rules. A name is parsed from the outside: annotation, offset, module, file and line
+ * are removed; the rest is one piece, or a path of package, type and function with its arguments.
+ * Rules that match a whole name (a thread, an address) come before those that would split it, and
+ * languages recognised by a mark come before those parsed by separators alone. */
 #include <flamepix/name.h>
 
 #include "base/bytes_match.h"

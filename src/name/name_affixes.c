@@ -1,9 +1,9 @@
-/* What stands around a name: annotation, offset, hash and the compiler's clones behind it, a module
- * before it. */
+/* Parts around a name: annotation, offset, hash and the compiler's clone suffixes after it, a
+ * module before it. */
 #include "base/name_letters.h"
 #include "name/name_rules.h"
 
-/* Behind the name: `rest` ends at `end`, unless nothing would be left. */
+/* After the name: ends `rest` at `end`, unless nothing would be left. */
 static bool cut_behind(struct fpx_name_rest *rest, size_t end, struct flamepix_bytes *part_ret)
 {
     if (end == 0 || end == rest->length)
@@ -13,7 +13,7 @@ static bool cut_behind(struct fpx_name_rest *rest, size_t end, struct flamepix_b
     return true;
 }
 
-/* Where an annotation begins that ends before `end`; `end` where none does. */
+/* Start of an annotation that ends before `end`; `end` if there is none. */
 static size_t annotation_begin(const char *text, size_t end)
 {
     if (end < 4 || text[end - 1] != ']' || !fpx_name_stands_at(text, end, end - 4, "_[") ||
@@ -22,7 +22,7 @@ static size_t annotation_begin(const char *text, size_t end)
     return end - 4;
 }
 
-/* "_[k]", and "_[k]_[o]": that a frame is off CPU stands behind what is said of its name. */
+/* "_[k]", and "_[k]_[o]": the off-CPU mark follows other annotations. */
 bool fpx_name_rule_annotation(struct fpx_name_rest *rest, struct flamepix_name *parts)
 {
     const size_t last = annotation_begin(rest->text, rest->length);
@@ -71,7 +71,7 @@ static void cut_bracketed_module(struct fpx_name_rest *rest, struct flamepix_nam
         cut_module(rest, parts, fpx_name_piece(rest->text, 1, (size_t)(end - rest->text)), begin);
 }
 
-/* Whether a file could be called so: `!` and a backtick also mean other things. */
+/* Whether it may be a file name: `!` and backticks also have other meanings. */
 static bool could_be_module(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
@@ -81,8 +81,7 @@ static bool could_be_module(const char *text, size_t length)
     return length > 0;
 }
 
-/* Behind a backtick, a number alone is not a function but how many arguments a type takes:
- * "List`1". */
+/* After a backtick, a number alone is not a function but the number of type arguments: "List`1". */
 static bool is_arity(const char *text, size_t length, size_t at)
 {
     return at < length && fpx_is_digit(text[at]) && !fpx_name_stands_at(text, length, at, "0x");
@@ -110,8 +109,8 @@ bool fpx_name_rule_module(struct fpx_name_rest *rest, struct flamepix_name *part
     return false;
 }
 
-/* Where a clone's mark begins that ends the text before `end`, with or without a number behind it;
- * `end` where none does. */
+/* Start of a clone suffix that ends the text before `end`, with or without a number after it; `end`
+ * if there is none. */
 static size_t clone_begin(const char *text, size_t end)
 {
     static const char *const marks[] = {".isra", ".part",     ".constprop",  ".cold", ".llvm",
@@ -123,7 +122,7 @@ static size_t clone_begin(const char *text, size_t end)
     return mark < count ? mark_end - strlen(marks[mark]) : end;
 }
 
-/* Where macOS's "$INODE64" or "$VARIANT$Haswell" begins: which of several a symbol is. */
+/* Start of macOS's "$INODE64" or "$VARIANT$Haswell", which selects a variant of a symbol. */
 static size_t variant_begin(const char *text, size_t length)
 {
     static const char *const marks[] = {"$INODE64", "$NOCANCEL", "$UNIX2003", "$DARWIN_EXTSN"};
@@ -141,7 +140,7 @@ static size_t variant_begin(const char *text, size_t length)
     return is_variant ? last - 1 - strlen(variant) : length;
 }
 
-/* "foo.isra.0.cold", "foo.(.llvm.123)", "stat$INODE64": no part of the function's own name. */
+/* "foo.isra.0.cold", "foo.(.llvm.123)", "stat$INODE64": not part of the function's own name. */
 bool fpx_name_rule_clone(struct fpx_name_rest *rest, struct flamepix_name *parts)
 {
     (void)parts;

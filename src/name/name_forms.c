@@ -32,7 +32,7 @@ static void add_form(struct fpx_name_forms *forms, enum kind kind, size_t begin)
     forms->begins[forms->count++] = begin;
 }
 
-/* Where a part begins and ends in the name. */
+/* Start and end of a part in the name. */
 static size_t begin_of(const struct flamepix_name *parts, struct flamepix_bytes part)
 {
     return (size_t)(part.data - parts->whole.data);
@@ -43,7 +43,7 @@ static size_t end_of(const struct flamepix_name *parts, struct flamepix_bytes pa
     return begin_of(parts, part) + part.length;
 }
 
-/* Bytes of the name, less the hash where it lies between them. */
+/* Bytes of the name, without the hash if it lies between them. */
 static enum flamepix_status append_range(const struct flamepix_name *parts, size_t begin,
                                          size_t end, struct flamepix_buffer *text)
 {
@@ -64,7 +64,7 @@ static enum flamepix_status append_part(const struct flamepix_name *parts,
     return append_range(parts, begin_of(parts, part), end_of(parts, part), text);
 }
 
-/* Where package, type and function begin together. */
+/* Common start of package, type and function. */
 static size_t qualified_begin(const struct flamepix_name *parts)
 {
     struct flamepix_bytes first = parts->package.length > 0 ? parts->package
@@ -75,7 +75,7 @@ static size_t qualified_begin(const struct flamepix_name *parts)
 
 /* -- packages ---------------------------------------------------------------------------------- */
 
-/* What separates the parts of a package: the most telling separator that occurs in it. */
+/* Separator of the parts of a package: the most specific one that occurs in it. */
 static const char *package_separator(struct flamepix_bytes package)
 {
     if (package.length == 0)
@@ -89,8 +89,8 @@ static const char *package_separator(struct flamepix_bytes package)
     return ".";
 }
 
-/* The last parts of a package, at most KEPT_MAX: where they begin in it, the last one's first. The
- * first part of all is not one of them. Brackets are not looked into. */
+/* Starts of the last parts of a package, at most KEPT_MAX, the last one first; without the very
+ * first part. Brackets are not examined. */
 static size_t package_parts(struct flamepix_bytes package, size_t begins[KEPT_MAX])
 {
     const char *separator = package_separator(package);
@@ -109,15 +109,15 @@ static size_t package_parts(struct flamepix_bytes package, size_t begins[KEPT_MA
     return count;
 }
 
-/* "…/", "…::"; parts between dots follow the "…" at once, since "….a" reads badly. */
+/* "…/", "…::"; parts separated by dots follow the "…" directly, since "….a" reads badly. */
 static enum flamepix_status append_ellipsis(const char *separator, struct flamepix_buffer *text)
 {
     fpx_buffer_text(text, "\xE2\x80\xA6");
     return separator[0] != '.' ? fpx_buffer_text(text, separator) : text->status;
 }
 
-/* How many bytes of the package before `end` a form would show: not the hash, and none where that
- * is cut. */
+/* Number of bytes of the package before `end` that a form shows: without the hash, and 0 if that
+ * would be cut. */
 static size_t shown_before(const struct flamepix_name *parts, size_t end)
 {
     size_t begin = begin_of(parts, parts->package);
@@ -161,8 +161,8 @@ static void list_typed(const struct flamepix_name *parts, struct fpx_name_forms 
 
 /* -- places ------------------------------------------------------------------------------------ */
 
-/* Whether the place stands behind the name, and is shorter without its folders or what stands
- * before the name. What is called by its place has none behind it. */
+/* Whether the place comes after the name, and is shorter without its folders or the text before the
+ * name. A name that consists of its place has none after it. */
 static bool has_long_place(const struct flamepix_name *parts)
 {
     return parts->file.length > 0 &&
@@ -207,7 +207,7 @@ static void list_forms(const struct flamepix_name *parts, bool annotations,
         add_form(forms, FUNCTION, 0);
 }
 
-/* The name less offset, annotation and hash: the first two end it. */
+/* The name without offset, annotation and hash: the first two come at its end. */
 static enum flamepix_status append_whole(const struct flamepix_name *parts,
                                          struct flamepix_buffer *text)
 {

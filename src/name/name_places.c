@@ -15,7 +15,7 @@
 #include "base/name_letters.h"
 #include "name/name_rules.h"
 
-/* A place: its file ends before its line, which may have a column behind it. */
+/* A place: the file ends before the line number, which may be followed by a column. */
 struct place {
     size_t begin, file_end, line_begin, line_end, end;
 };
@@ -31,14 +31,14 @@ static bool ends_in_source(const char *text, size_t begin, size_t end)
     return fpx_name_suffix(text + begin, end - begin, extensions, count) < count;
 }
 
-/* Where ":12" begins that ends text[begin, end); `end` where none does. */
+/* Start of a ":12" that ends text[begin, end); `end` if there is none. */
 static size_t number_begin(const char *text, size_t begin, size_t end)
 {
     size_t digits = fpx_name_digits_begin(text, end);
     return digits < end && digits > begin + 1 && text[digits - 1] == ':' ? digits - 1 : end;
 }
 
-/* The place that text[begin, end) would be: a file with up to two numbers. */
+/* Parses text[begin, end) as a place: a file with up to two numbers. */
 static struct place place_of(const char *text, size_t begin, size_t end)
 {
     struct place place = {begin, end, end, end, end};
@@ -64,7 +64,7 @@ static void note_place(const char *text, const struct place *place, struct flame
         parts->line = fpx_name_piece(text, place->line_begin, place->line_end);
 }
 
-/* What has no name of its own is called by the last name of its file, and its line. */
+/* A frame without a name is named by the last name of its file, and its line. */
 static bool call_by_place(const char *text, const struct place *place, struct flamepix_name *parts)
 {
     size_t begin = fpx_name_base_begin(text, place->begin, place->file_end);
@@ -111,8 +111,8 @@ static bool begins_script(const char *text, size_t length, size_t at)
     return false;
 }
 
-/* Where the script begins: behind a blank, where one is marked, else behind the last blank; at the
- * end without one. */
+/* Start of the script: after a blank with a mark, else after the last blank; at the end if there is
+ * none. */
 static size_t script_begin(const char *text, size_t length)
 {
     size_t begin = length;
@@ -126,7 +126,7 @@ static size_t script_begin(const char *text, size_t length)
     return begin;
 }
 
-/* "~Readable.read", "*f", "^": how far V8 has compiled it comes before the name. */
+/* "~Readable.read", "*f", "^": V8's tier comes before the name. */
 static void skip_tier(struct fpx_name_rest *rest)
 {
     while (rest->length > 1 && fpx_name_is_one_of(rest->text[0], "~*^+")) {
@@ -162,7 +162,7 @@ bool fpx_name_rule_v8(struct fpx_name_rest *rest, struct flamepix_name *parts)
 
 /* -- others ------------------------------------------------------------------------------------ */
 
-/* Where a place in parentheses begins behind its " ("; 0 where there is none. */
+/* Start of a place in parentheses, after its " ("; 0 if there is none. */
 static size_t parenthesis_begin(const char *text, size_t length)
 {
     if (length < 5 || text[length - 1] != ')')
@@ -218,8 +218,8 @@ bool fpx_name_rule_place_behind_blank(struct fpx_name_rest *rest, struct flamepi
     return text[0] == '(';
 }
 
-/* Where the text behind the last colon in text[0, end) begins; 0 without one, or where that is half
- * of "::". */
+/* Start of the text after the last colon in text[0, end); 0 if there is none, or if it is half of
+ * "::". */
 static size_t behind_colon(const char *text, size_t end)
 {
     size_t begin = end;

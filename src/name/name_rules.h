@@ -1,6 +1,6 @@
-/* How a name is taken apart: by the rules of one table, in order. A rule takes a piece off what is
- * left of the name (a suffix, a module, a place), or recognises all that is left and ends the work.
- * The table is in name.c; its rules are in one file for each kind. */
+/* How a name is parsed: by the rules of one table, in order. A rule removes a piece from the rest
+ * of the name (a suffix, a module, a place), or recognises the whole rest and ends the parse. The
+ * table is in name.c; its rules are in one file for each kind. */
 #ifndef FPX_NAME_NAME_RULES_H
 #define FPX_NAME_NAME_RULES_H
 
@@ -9,14 +9,14 @@
 
 #include <flamepix/name.h>
 
-/* What is left of a name: a piece of it, never empty. */
+/* The rest of a name: a piece of it, never empty. */
 struct fpx_name_rest {
     const char *text;
     size_t length;
 };
 
-/* Takes off `rest` what the rule recognises and notes it in `parts`. Answers whether that was all:
- * then the function is found. Each rule looks at every byte at most a few times. */
+/* Removes the recognised piece from `rest` and notes it in `parts`. Returns whether the parse is
+ * complete: then the function is found. Each rule reads every byte at most a few times. */
 typedef bool (*fpx_name_rule)(struct fpx_name_rest *rest, struct flamepix_name *parts);
 
 /* -- names that stay whole (whole_names.c) ----------------------------------------------------- */

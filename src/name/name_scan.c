@@ -62,7 +62,7 @@ static bool is_at_name_begin(const struct fpx_name_scan *scan)
                                      scan->text[scan->at] == '$');
 }
 
-/* A closure is named by brackets: only those behind "operator()" or "<" are no part of it. */
+/* A closure is named by brackets: only those after "operator()" or "<" are not part of it. */
 static void note_bracket(struct fpx_name_scan *scan)
 {
     struct fpx_name_word *word = &scan->word;
@@ -97,7 +97,7 @@ static void read_bracketed(struct fpx_name_scan *scan)
     scan->at += closing + opening > 0 ? closing + opening : 1;
 }
 
-/* What is said of a function behind its arguments. */
+/* Qualifiers after a function's arguments. */
 static bool is_said_behind(const struct fpx_name_scan *scan, size_t at)
 {
     static const char *const words[] = {"const", "volatile", "noexcept", "&",        "->",
@@ -109,7 +109,7 @@ static bool is_said_behind(const struct fpx_name_scan *scan, size_t at)
     return false;
 }
 
-/* Answers whether the name ends at this blank. */
+/* Returns whether the name ends at this blank. */
 static bool read_blank(struct fpx_name_scan *scan)
 {
     struct fpx_name_word *word = &scan->word;
@@ -137,7 +137,7 @@ static bool read_blank(struct fpx_name_scan *scan)
     return false;
 }
 
-/* What a method of Java answers, behind its arguments: "run()V", "name()Ljava/lang/String;". */
+/* Return type of a Java method, after its arguments: "run()V", "name()Ljava/lang/String;". */
 static bool is_descriptor(const struct fpx_name_scan *scan)
 {
     char c = scan->text[scan->at];
@@ -148,7 +148,7 @@ static bool is_descriptor(const struct fpx_name_scan *scan)
            (scan->at + 1 == scan->length && fpx_name_is_one_of(c, "VZBCSIJFD"));
 }
 
-/* "malloc@plt", "memcpy@@GLIBC_2.14": from where a symbol is. */
+/* "malloc@plt", "memcpy@@GLIBC_2.14": the origin of a symbol. */
 static bool ends_symbol(const struct fpx_name_scan *scan)
 {
     size_t next = scan->at + 1;
@@ -159,7 +159,7 @@ static bool ends_symbol(const struct fpx_name_scan *scan)
 
 /* -- the scan ---------------------------------------------------------------------------------- */
 
-/* Outside brackets. Answers false where the name ends. */
+/* Outside brackets. Returns false at the end of the name. */
 static bool read_step(struct fpx_name_scan *scan)
 {
     char c = scan->text[scan->at];
@@ -186,8 +186,8 @@ static bool read_step(struct fpx_name_scan *scan)
     return true;
 }
 
-/* Goes past letters within a component or brackets: most bytes, and they mean nothing by
- * themselves. Answers whether there are any. */
+/* Skips letters within a component or brackets: most bytes, without meaning by themselves. Returns
+ * whether there are any. */
 static bool skip_letters(struct fpx_name_scan *scan)
 {
     const bool is_inside = scan->depth > 0 || (scan->at > scan->word.component &&

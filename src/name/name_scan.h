@@ -1,5 +1,5 @@
-/* Name scan: how a name made of words, components and brackets is read, from left to right.
- * qualified_names.c says what is made of it. */
+/* Name scan: reads a name made of words, components and brackets from left to right.
+ * qualified_names.c interprets the result. */
 #ifndef FPX_NAME_NAME_SCAN_H
 #define FPX_NAME_NAME_SCAN_H
 
@@ -45,7 +45,7 @@ static inline bool fpx_name_scan_sees(const struct fpx_name_scan *scan, size_t a
     return fpx_name_stands_at(scan->text, scan->length, at, word);
 }
 
-/* The byte at `at`; NUL behind the end. */
+/* The byte at `at`; NUL after the end. */
 static inline char fpx_name_scan_char(const struct fpx_name_scan *scan, size_t at)
 {
     return at < scan->length ? scan->text[at] : '\0';
@@ -54,10 +54,10 @@ static inline char fpx_name_scan_char(const struct fpx_name_scan *scan, size_t a
 /* Begins a component of the word. */
 void fpx_name_begin_component(struct fpx_name_scan *scan, size_t at);
 
-/* Goes past bytes that belong to the component; what was taken for its arguments was not. */
+/* Skips bytes of the component; what was taken for its arguments was not. */
 void fpx_name_go_on(struct fpx_name_scan *scan, size_t length);
 
-/* Reads a separator at the scan's place, outside brackets: "::", ".", "/", "->" and others. Answers
+/* Reads a separator at the scan's place, outside brackets: "::", ".", "/", "->" and others. Returns
  * whether there is one. (name_separators.c) */
 bool fpx_name_read_separator(struct fpx_name_scan *scan);
 
@@ -68,21 +68,21 @@ bool fpx_name_has_structure(const struct fpx_name_word *word);
  * and `word` the last. */
 void fpx_name_scan_all(struct fpx_name_scan *scan);
 
-/* Functions without a name of their own: lambdas, closures, blocks. A reader finds one by the
- * function it stands in, so it is shown with that: "parse::{{closure}}", "F.func1". */
+/* Functions without a name of their own: lambdas, closures, blocks. Readers find them by the
+ * enclosing function, so they are shown with it: "parse::{{closure}}", "F.func1". */
 
-/* The length of a dotted tail at `at` that names no function: ".func1", ".2", ".gowrap1"; 0 where
- * there is none. */
+/* Length of a dotted tail at `at` that is not a function: ".func1", ".2", ".gowrap1"; 0 if there is
+ * none. */
 size_t fpx_name_closure_tail(const char *text, size_t length, size_t at);
 
-/* The length of what marks a closure at `at`, behind a separator: "{{closure", "{lambda", "$_0"; 0
- * where none does. */
+/* Length of a closure mark at `at`, after a separator: "{{closure", "{lambda", "$_0"; 0 if there is
+ * none. */
 size_t fpx_name_closure_mark(const char *text, size_t length, size_t at);
 
-/* The names of C++'s operators: the only ones that hold brackets, signs and blanks. */
+/* C++ operator names: the only names that hold brackets, symbols and blanks. */
 
-/* The length of the operator's name at `at`: "operator()", "operator<<", "operator new[]",
- * "operator unsigned long"; 0 where there is none. Reads no further than the name's end. */
+/* Length of the operator name at `at`: "operator()", "operator<<", "operator new[]", "operator
+ * unsigned long"; 0 if there is none. Reads no further than the name's end. */
 size_t fpx_name_operator_length(const char *text, size_t length, size_t at);
 
 #endif

@@ -61,7 +61,7 @@ static void separate(struct fpx_name_scan *scan, size_t length, bool has_member)
     fpx_name_begin_component(scan, scan->at);
 }
 
-/* Whether something of the word is left behind a separator of this length. */
+/* Whether the word continues after a separator of this length. */
 static bool is_followed(const struct fpx_name_scan *scan, size_t length)
 {
     char next = fpx_name_scan_char(scan, scan->at + length);

@@ -2,7 +2,7 @@
 
 #include "base/name_letters.h"
 
-/* The longest sign that stands at `at`; signs are in order of length. */
+/* The longest symbol at `at`; symbols are sorted by length. */
 static size_t sign_length(const char *text, size_t length, size_t at)
 {
     static const char *const signs[] = {

@@ -12,7 +12,7 @@
 #include "name/name_rules.h"
 #include "name/name_scan.h"
 
-/* The end of a package, before the separator that stands behind it. */
+/* End of a package, before the separator after it. */
 static size_t without_separator(const char *text, size_t begin, size_t end)
 {
     while (end > begin && fpx_name_is_one_of(text[end - 1], ":./\\;#"))

@@ -2,8 +2,8 @@
 
 #include "base/name_letters.h"
 
-/* The length of the separator behind a qualifier at `at`; 0 where there is none. Java's inner
- * classes have a '$', as hidden ones ("$$Lambda$1") have. */
+/* Length of the separator after a qualifier at `at`; 0 if there is none. Java's inner classes use
+ * '$', and so do hidden ones ("$$Lambda$1"). */
 static size_t qualifier_end(struct flamepix_bytes type, size_t at)
 {
     char next = at + 1 < type.length ? type.data[at + 1] : '\0';

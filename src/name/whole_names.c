@@ -1,4 +1,4 @@
-/* Names that are one piece: a reader gains nothing where they are taken apart. */
+/* Names in one piece, which would not be clearer if split. */
 #include "base/name_letters.h"
 #include "name/name_rules.h"
 

@@ -1,14 +1,14 @@
-/* Expressions: what the rest of this room needs of patterns that are regular expressions: where
- * they are found, and their groups. */
+/* Expressions: regular expressions for the other files of this folder: where they match, and their
+ * groups. */
 #ifndef FPX_PATTERN_EXPRESSION_H
 #define FPX_PATTERN_EXPRESSION_H
 
 #include <flamepix/pattern.h>
 
-/* Pieces of a match: all of it, and its first nine groups. */
+/* Spans of a match: all of it, and its first nine groups. */
 enum { FPX_PATTERN_PIECES = 10 };
 
-/* Where one is in the name. A group that took no part in the match is not set, and empty. */
+/* A span in the name. A group that took no part in the match is unset and empty. */
 struct fpx_pattern_piece {
     size_t begin, end;
     bool is_set;
@@ -23,7 +23,7 @@ enum flamepix_status fpx_expression_create(const char *text, bool ignore_case,
                                            struct flamepix_pattern **pattern_ret,
                                            struct flamepix_pattern_fault *fault_ret);
 
-/* Sets the fault and answers BAD_ARGUMENT. */
+/* Sets the fault and returns BAD_ARGUMENT. */
 static inline enum flamepix_status fpx_pattern_refuse(struct flamepix_pattern_fault *fault,
                                                       size_t offset, const char *why)
 {
@@ -33,11 +33,11 @@ static inline enum flamepix_status fpx_pattern_refuse(struct flamepix_pattern_fa
     return FLAMEPIX_BAD_ARGUMENT;
 }
 
-/* How many groups it has. */
+/* Number of groups. */
 size_t fpx_expression_groups(const struct flamepix_pattern *pattern);
 
-/* Searches `name` from byte `from` on, which is at most its length. Answers as
- * flamepix_pattern_found; `match_ret` is set where it is found. */
+/* Searches `name` from byte `from` on, which is at most its length. Returns as
+ * flamepix_pattern_found; `match_ret` is set on a match. */
 enum flamepix_status fpx_expression_search(struct flamepix_pattern *pattern,
                                            struct flamepix_bytes name, size_t from,
                                            struct fpx_pattern_match *match_ret, bool *found_ret);

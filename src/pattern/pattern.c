@@ -1,14 +1,14 @@
 /* Patterns, by PCRE2.
  *
- * An exact name and a literal part of a name are patterns, too: their text taken literally, that of
- * a name anchored at both ends, so that ignoring case means the same for all kinds.
+ * An exact name and a literal part of a name are patterns, too: their text is quoted, and that of a
+ * name anchored at both ends, so that ignoring case means the same for all kinds.
  *
- * PCRE2 tries a search from each byte of the name, and counts the steps of each try anew. So the
- * steps that a try may take are fewer for a long name: all tries together stay within STEPS, but
- * each may take some for every byte, which harmless patterns do. Compiled to machine code, a
- * pattern is many times faster, but has a small stack. What does not fit there is searched again
- * without, on the heap; and where machine code cannot be had (a processor that PCRE2 does not know,
- * a system that forbids it), everything is. */
+ * PCRE2 tries a match at each byte of the name, and counts the steps of each try separately. So the
+ * limit of steps for a try is lower for a long name: all tries together stay within STEPS, but each
+ * may take some for every byte, as harmless patterns do. JIT compilation makes a pattern many times
+ * faster, but its stack is small. Searches that exceed it are repeated without JIT, on the heap;
+ * and if JIT is unavailable (a processor that PCRE2 does not support, a system that forbids it),
+ * all searches are done so. */
 #include "pattern/expression.h"
 
 #include <stdio.h>
@@ -144,7 +144,7 @@ static enum flamepix_status compile(struct flamepix_pattern *pattern,
     return refuse_expression(pattern->text, error, offset + skipped, fault);
 }
 
-/* What searches write to. */
+/* Scratch memory of searches. */
 static enum flamepix_status prepare_searches(struct flamepix_pattern *pattern)
 {
     pattern->limits = pcre2_match_context_create(pattern->memory);
@@ -298,7 +298,7 @@ static int search_slowly(struct flamepix_pattern *pattern, struct flamepix_bytes
     return result;
 }
 
-/* `match_ret` is NULL where nobody asks for the place. */
+/* `match_ret` is NULL if the position is not needed. */
 static enum flamepix_status find(struct flamepix_pattern *pattern, struct flamepix_bytes name,
                                  size_t from, struct fpx_pattern_match *match_ret, bool *found_ret)
 {
@@ -343,7 +343,7 @@ enum flamepix_status flamepix_pattern_find(struct flamepix_pattern *pattern,
     if (status != FLAMEPIX_OK || !found)
         return status;
     const struct fpx_pattern_piece piece = match.pieces[match.pieces[1].is_set ? 1 : 0];
-    /* \K in a lookahead can begin a match behind its end. */
+    /* \K in a lookahead can begin a match after its end. */
     piece_ret->data = name.data + piece.begin;
     piece_ret->length = piece.end > piece.begin ? piece.end - piece.begin : 0;
     return FLAMEPIX_OK;

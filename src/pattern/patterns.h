@@ -4,12 +4,12 @@
 
 #include <flamepix/pattern.h>
 
-/* Which of the patterns, at most 32, are found in `name`: bit i of the mask is that of pattern i.
- * Answers as flamepix_pattern_found. */
+/* Finds which of at most 32 patterns match `name`: bit i of the mask is that of pattern i. Returns
+ * as flamepix_pattern_found. */
 enum flamepix_status fpx_patterns_find(struct flamepix_pattern *const *patterns, size_t count,
                                        struct flamepix_bytes name, uint32_t *mask_ret);
 
-/* Whether case does not matter to the pattern. */
+/* Whether the pattern ignores case. */
 bool fpx_pattern_ignores_case(const struct flamepix_pattern *pattern);
 
 #endif

@@ -1,20 +1,20 @@
-/* What a pattern cannot do without.
+/* Required texts of a pattern.
  *
- * Searching each name of a profile takes much longer than looking whether a piece of text holds
- * "alloc". What "alloc|free" finds holds "alloc" or "free"; what "^sys_.*at$" finds holds "sys_".
- * So a pattern is read once: in each of its alternatives, the longest row of plain characters is
- * the text that it requires. What is not plain ends a row: a class, a group, a point, an anchor;
- * and a character that may be missing, before one of "?*{", does not belong to it.
+ * Searching each name of a profile takes much longer than checking whether a piece of text holds
+ * "alloc". Every match of "alloc|free" holds "alloc" or "free"; every match of "^sys_.*at$" holds
+ * "sys_". So a pattern is parsed once: the longest run of plain characters in each of its
+ * alternatives is its required text. Anything else ends a run: a class, a group, a dot, an anchor;
+ * an optional character, before one of "?*{", does not belong to it.
  *
- * A pattern in which anything else could matter has no required texts, and neither has one with an
- * alternative that requires nothing: those are searched as ever. That is decided generously: what
- * begins with "(?", "(*" or "[:", and escapes other than \d \s \w \b and \D \S \W \B or of a
- * punctuation mark, is not looked at more closely.
+ * A pattern with other constructs has no required texts, and neither has one with an alternative
+ * that requires nothing: those are searched as usual. The check is conservative: "(?", "(*" and
+ * "[:", and escapes other than \d \s \w \b and \D \S \W \B or of a punctuation mark, are not
+ * examined further.
  *
- * Where case does not matter, letters that have a relative outside of ASCII (k the Kelvin sign, s
- * the long s) and whatever is not ASCII are not plain.
+ * If case is ignored, letters with a case variant outside ASCII (k the Kelvin sign, s the long s)
+ * and characters outside ASCII are not plain.
  *
- * A text is looked for by its first two bytes and its last one, at all places alike and without a
+ * A text is searched by its first two bytes and its last one, at all places alike and without a
  * branch, so that the compiler compares many places at once. */
 #include "pattern/required_texts.h"
 
@@ -28,11 +28,11 @@ struct row {
     size_t length; /* of all of it */
 };
 
-/* An alternative as it is read. */
+/* An alternative while it is read. */
 struct alternative {
     struct row row, longest;
     bool ignore_case;
-    bool is_over; /* nothing behind this counts */
+    bool is_over; /* nothing after this counts */
 };
 
 static bool is_digit_or_letter(char c)
@@ -68,7 +68,7 @@ static void add_plain(struct alternative *alternative, char c)
     row->length++;
 }
 
-/* The last character may be missing. */
+/* The last character is optional. */
 static void drop_last(struct alternative *alternative)
 {
     if (alternative->row.length > 0)
@@ -83,7 +83,7 @@ static bool is_known_escape(char c)
     return c > ' ' && c <= '~' && (!is_digit_or_letter(c) || strchr("dDsSwWbB", c) != NULL);
 }
 
-/* Whether the pattern has no part that this file does not read. */
+/* Whether this file understands all parts of the pattern. */
 static bool is_known(const char *pattern)
 {
     for (const char *at = pattern; *at != '\0'; at++) {
@@ -97,7 +97,7 @@ static bool is_known(const char *pattern)
     return true;
 }
 
-/* Both begin behind the opening bracket and answer what follows the closing one. */
+/* Both begin after the opening bracket and return the position after the closing one. */
 static const char *skip_class(const char *at)
 {
     at += *at == '^';
@@ -123,7 +123,7 @@ static const char *skip_group(const char *at)
     return at;
 }
 
-/* Reads one item, at whose beginning `at` is, and answers what follows it. */
+/* Reads one item, which begins at `at`, and returns the position after it. */
 static const char *read_item(struct alternative *alternative, const char *at)
 {
     const char c = *at++;
@@ -163,7 +163,7 @@ static bool add_text(struct fpx_required_texts *set, struct alternative *alterna
     return true;
 }
 
-/* Of a name, or a part of one, that is meant literally. */
+/* For a literal name, or a literal part of one. */
 static bool add_literal(struct fpx_required_texts *set, struct flamepix_bytes text,
                         bool ignore_case)
 {

@@ -11,9 +11,9 @@
 #include "base/utf8.h"
 #include "pattern/expression.h"
 
-/* Bytes of the text, and behind them what a piece of the match holds. */
+/* Literal bytes of the text, followed by a span of the match. */
 struct part {
-    size_t end; /* of the bytes; they begin where those of the part before end */
+    size_t end; /* end of the bytes; they begin where those of the previous part end */
     int piece;  /* NONE: nothing */
 };
 enum { NONE = -1 };
@@ -23,7 +23,7 @@ struct fpx_substitute {
     struct flamepix_buffer plain; /* the bytes of all parts */
     struct part *parts;
     size_t count, capacity;
-    bool all; /* matches, and not only the first */
+    bool all; /* replaces all matches, not only the first */
 };
 
 /* -- reading ----------------------------------------------------------------------------------- */
@@ -82,7 +82,7 @@ static enum flamepix_status add_part(struct fpx_substitute *substitute, int piec
     return status;
 }
 
-/* Reads what a backslash and the byte `c` behind it mean; `offset` is that of the byte. */
+/* Interprets a backslash and the byte `c` after it; `offset` is that of the byte. */
 static enum flamepix_status read_escaped(struct fpx_substitute *substitute, char c, size_t offset,
                                          struct flamepix_pattern_fault *fault)
 {
@@ -127,7 +127,7 @@ static enum flamepix_status read_flags(struct fpx_substitute *substitute, const 
     return FLAMEPIX_OK;
 }
 
-/* An expression reads its backslashes itself; in literal text they are taken off here. */
+/* An expression handles its backslashes itself; in literal text they are removed here. */
 static enum flamepix_status append_regex(struct flamepix_bytes regex, char separator,
                                          struct flamepix_buffer *text)
 {
@@ -211,7 +211,7 @@ static enum flamepix_status append(struct result *result, struct flamepix_bytes 
     return flamepix_buffer_append(result->text, bytes.data + begin, end - begin);
 }
 
-/* Appends the name as it is, up to `end`. */
+/* Appends the name unchanged, up to `end`. */
 static enum flamepix_status copy_until(struct result *result, size_t end)
 {
     enum flamepix_status status = append(result, result->name, result->at, end);
@@ -256,7 +256,7 @@ static size_t next_character(struct flamepix_bytes name, size_t at)
                             : at + 1;
 }
 
-/* An empty match right behind another one is none, as in sed. */
+/* As in sed, an empty match directly after another match is ignored. */
 static enum flamepix_status replace_matches(struct fpx_substitute *substitute,
                                             struct result *result)
 {

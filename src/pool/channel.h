@@ -18,23 +18,23 @@ struct fpx_channel {
     size_t sent, taken; /* bytes of out and in */
 };
 
-/* Two connected descriptors, closed on exec. Answers OK or READ_FAILED (errno set). */
+/* Two connected descriptors, closed on exec. Returns OK or READ_FAILED (errno set). */
 enum flamepix_status fpx_channel_pair(int fds_ret[2]);
 
-/* Appends a message to the output queue. Answers OK, NO_MEMORY, BAD_ARGUMENT (too long). */
+/* Appends a message to the output queue. Returns OK, NO_MEMORY, BAD_ARGUMENT (too long). */
 enum flamepix_status fpx_channel_put(struct fpx_channel *channel, struct flamepix_bytes message);
 
-/* Sends everything queued, or if the channel does not wait, as much as possible at once. Answers
+/* Sends everything queued, or if the channel does not wait, as much as possible at once. Returns
  * OK, END (the other end is closed), WRITE_FAILED (errno set). No SIGPIPE. */
 enum flamepix_status fpx_channel_send(struct fpx_channel *channel);
 bool fpx_channel_is_sent(const struct fpx_channel *channel);
 
-/* Receives some bytes, or none if none have come and the channel does not wait. Answers OK, END
+/* Receives some bytes, or none if none have come and the channel does not wait. Returns OK, END
  * (the other end is closed and everything has been received), NO_MEMORY, READ_FAILED (errno
  * set). */
 enum flamepix_status fpx_channel_receive(struct fpx_channel *channel);
 
-/* Takes the next complete message, borrowed until the next receive. Answers OK, END (none is
+/* Takes the next complete message, borrowed until the next receive. Returns OK, END (none is
  * complete), BAD_ARGUMENT (invalid: no message can be that long). */
 enum flamepix_status fpx_channel_take(struct fpx_channel *channel,
                                       struct flamepix_bytes *message_ret);

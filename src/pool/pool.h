@@ -10,7 +10,7 @@
 
 /* Runs in a worker: does the task that `request` describes and appends the answer to `reply`
  * (initially empty). State kept between tasks is in `state`, created by `start` (NULL: none) after
- * the fork and not freed: workers end by _exit or SIGKILL. If `run` answers anything but OK, the
+ * the fork and not freed: workers end by _exit or SIGKILL. If `run` returns anything but OK, the
  * worker ends with that status as exit status. Requests and replies of more than 64 MiB are
  * BAD_ARGUMENTs. */
 struct fpx_pool_work {
@@ -40,7 +40,7 @@ struct fpx_pool_callbacks {
      * tasks (it is not called again); anything else stops the pool as below. */
     enum flamepix_status (*next)(void *user, size_t *task_ret, struct flamepix_buffer *request);
     /* A task has ended; in order of completion. `reply` is valid during the call. Anything but OK
-     * stops the pool: running tasks are killed, and run answers that status. */
+     * stops the pool: running tasks are killed, and run returns that status. */
     enum flamepix_status (*ended)(void *user, size_t task, enum fpx_pool_end end, int detail,
                                   struct flamepix_bytes reply);
     /* Called every 0.1 s, and at once after a signal that comes while the pool waits. Anything but
@@ -54,7 +54,7 @@ struct fpx_pool_callbacks {
  * Workers die with the caller, by SIGUSR1, after removing their unfinished files
  * (unfinished_files.h), and ignore SIGINT, SIGTERM and SIGHUP. SIGCHLD has its default action
  * meanwhile. If workers cannot be forked or die at their start, the others continue; with no worker
- * left, it retries ten times, 0.1 s apart. Answers OK, NO_MEMORY, BAD_ARGUMENT (no workers; a
+ * left, it retries ten times, 0.1 s apart. Returns OK, NO_MEMORY, BAD_ARGUMENT (no workers; a
  * request too long), READ_FAILED (fork or socket; errno set, ECHILD if workers died at their
  * start), or the status of `start` or a callback. One pool at a time. */
 enum flamepix_status fpx_pool_run(const struct fpx_pool_options *options,

@@ -34,7 +34,7 @@ struct fpx_pool_member {
     double since;
 };
 
-/* Forks the worker of members[which]; it closes the descriptors inherited from the others. Answers
+/* Forks the worker of members[which]; it closes the descriptors inherited from the others. Returns
  * OK, READ_FAILED (errno set). */
 enum flamepix_status fpx_pool_member_fork(struct fpx_pool_member *members, unsigned count,
                                           unsigned which, const struct fpx_pool_options *options,
@@ -50,7 +50,7 @@ void fpx_pool_member_kill(const struct fpx_pool_member *member);
  * a second. They still have to be reaped. Keeps errno. */
 void fpx_pool_members_dismiss(const struct fpx_pool_member *members, unsigned count);
 
-/* Dismisses, kills, waits for the end, and closes the channel; the queue stays. Answers the status
+/* Dismisses, kills, waits for the end, and closes the channel; the queue stays. Returns the status
  * of waitpid; a process that ended before keeps its own. Keeps errno. */
 int fpx_pool_member_reap(struct fpx_pool_member *member);
 
@@ -80,25 +80,25 @@ static inline bool fpx_pool_has_tasks(const struct fpx_pool *pool)
 
 /* -- pool_start.c: members get their processes ------------------------------------------------- */
 
-/* Forks for every member without a process, while there are tasks. Answers OK, or the status of
+/* Forks for every member without a process, while there are tasks. Returns OK, or the status of
  * fpx_pool_refuse. */
 enum flamepix_status fpx_pool_start_missing(struct fpx_pool *pool);
 
-/* A member could not start. Answers OK as long as another try, a moment later, makes sense; else
+/* A member could not start. Returns OK as long as another try, a moment later, makes sense; else
  * `status`, with errno `cause`. */
 enum flamepix_status fpx_pool_refuse(struct fpx_pool *pool, struct fpx_pool_member *member,
                                      enum flamepix_status status, int cause);
 
 /* -- pool_tasks.c: tasks go out, replies come in ----------------------------------------------- */
 
-/* Fills the queues of all ready members. Answers OK, NO_MEMORY, BAD_ARGUMENT (a request too long),
- * or what the caller answers. */
+/* Fills the queues of all ready members. Returns OK, NO_MEMORY, BAD_ARGUMENT (a request too long),
+ * or what the caller returns. */
 enum flamepix_status fpx_pool_give_tasks(struct fpx_pool *pool);
 
 /* Sends the members as much of their queued requests as they can take at once. */
 void fpx_pool_send_tasks(struct fpx_pool *pool);
 
-/* Receives from the members in `polls`, and detects which of them are gone. Answers OK, NO_MEMORY,
+/* Receives from the members in `polls`, and detects which of them are gone. Returns OK, NO_MEMORY,
  * or the status of fpx_pool_refuse or the caller. */
 enum flamepix_status fpx_pool_receive_all(struct fpx_pool *pool);
 
@@ -114,7 +114,7 @@ void fpx_pool_read_clock(struct fpx_pool *pool);
 unsigned fpx_pool_queue_room(const struct fpx_pool_member *member);
 
 /* Waits until a member sends something, a signal comes, or the tick is due, and leaves the ready
- * members in `polls`. Answers OK, NO_MEMORY, READ_FAILED (errno set), or what the tick answers. */
+ * members in `polls`. Returns OK, NO_MEMORY, READ_FAILED (errno set), or what the tick returns. */
 enum flamepix_status fpx_pool_wait(struct fpx_pool *pool);
 
 /* Kills the workers whose start or task takes too long; their end is detected when they are read

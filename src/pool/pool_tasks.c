@@ -15,7 +15,7 @@ static void swap_tasks(struct fpx_pool_member_task *a, struct fpx_pool_member_ta
     *b = task;
 }
 
-/* Gets the next task into `task`. Answers OK, END, or what the caller answers. */
+/* Gets the next task into `task`. Returns OK, END, or what the caller returns. */
 static enum flamepix_status take_task(struct fpx_pool *pool, struct fpx_pool_member_task *task)
 {
     if (pool->returned_count > 0) {

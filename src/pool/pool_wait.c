@@ -66,7 +66,7 @@ static void sleep_until_look(struct fpx_pool *pool)
         pool->tick_at = 0;
 }
 
-/* Fills in the entries for poll(), and answers their number. poll() rejects more entries than the
+/* Fills in the entries for poll(), and returns their number. poll() rejects more entries than the
  * process may have files, used or not; members without a channel for lack of files come last. */
 static nfds_t list_channels(struct fpx_pool *pool)
 {

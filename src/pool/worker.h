@@ -18,7 +18,7 @@ struct fpx_worker_ready {
 
 /* Makes the worker die with `parent`, leave stopping to it (SIGINT, SIGTERM and SIGHUP are
  * ignored), keep freed memory for its next task, and keep to the memory limit; then does the tasks
- * received on `fd` until that is closed. A task that answers anything but OK ends the worker with
+ * received on `fd` until that is closed. A task that returns anything but OK ends the worker with
  * that status as exit status. */
 noreturn void fpx_worker_run(int fd, pid_t parent, const struct fpx_pool_work *work,
                              uint64_t limit_memory_nbytes);
@@ -31,7 +31,7 @@ noreturn void fpx_worker_run(int fd, pid_t parent, const struct fpx_pool_work *w
 enum { FPX_FAULT_EXIT = 42 };
 
 #ifdef FPX_FAULTS
-/* Aborts; hangs; allocates until that fails, and answers NO_MEMORY; exits. Otherwise answers OK. */
+/* Aborts; hangs; allocates until that fails, and returns NO_MEMORY; exits. Otherwise returns OK. */
 enum flamepix_status fpx_fault_trigger(struct flamepix_bytes request);
 #else
 static inline enum flamepix_status fpx_fault_trigger(struct flamepix_bytes request)

@@ -65,7 +65,7 @@ static struct flamepix_ratio product(struct flamepix_ratio ratio, double over, d
     return (struct flamepix_ratio){ratio.over * over, ratio.under * under};
 }
 
-/* Sets the ratio that converts an input to `unit`. Answers whether the ratio has changed. */
+/* Sets the ratio that converts an input to `unit`. Returns whether the ratio has changed. */
 static bool set_ratio(struct fpx_profile *profile, size_t i, const char *unit)
 {
     const struct flamepix_ratio asked = profile->options->parts != NULL

@@ -20,7 +20,7 @@
 bool fpx_report_looks_folded(const struct flamepix_format_report *report);
 
 /* Reads the first 1,000 lines that are neither blank nor comments, as far as `head` has them: the
- * first FLAMEPIX_INPUT_HEAD_NBYTES of the text, or all of it. Resets `report` first. Answers OK or
+ * first FLAMEPIX_INPUT_HEAD_NBYTES of the text, or all of it. Resets `report` first. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_head_lines_read(struct flamepix_bytes head,
                                          const struct flamepix_format_options *reading,
@@ -58,7 +58,7 @@ struct fpx_profile {
 };
 
 /* -- detect_formats.c: detects the formats of all inputs. On failure, it has noted the input.
- * Answers OK, OTHER_FORMAT or what peeking answers. */
+ * Returns OK, OTHER_FORMAT or what peeking returns. */
 enum flamepix_status fpx_profile_detect_formats(struct fpx_profile *profile);
 
 /* Whether an input is folded text only by its looks, and must look folded throughout. */
@@ -73,13 +73,13 @@ void fpx_profile_note_unclaimed(struct fpx_profile *profile, size_t input);
 bool fpx_profile_streams(const struct fpx_profile *profile, size_t view_count);
 
 /* Opens all inputs and the first `view_count` views: streamed with `ordered`, which ends with
- * DISORDER if inputs are not in order; else sorted. Resets the report. Answers OK, NO_MEMORY or
- * what the open of a format or view answers; after a failure nothing is open. */
+ * DISORDER if inputs are not in order; else sorted. Resets the report. Returns OK, NO_MEMORY or
+ * what the open of a format or view returns; after a failure nothing is open. */
 enum flamepix_status fpx_profile_open(struct fpx_profile *profile, bool ordered, size_t view_count,
                                       struct flamepix_stacks **stacks_ret);
 
 /* Applies an input's role in the sum to its stacks; NULL: no change. Takes `stacks`, also on
- * failure. Answers OK, NO_MEMORY, or what flamepix_stacks_scale answers. */
+ * failure. Returns OK, NO_MEMORY, or what flamepix_stacks_scale returns. */
 enum flamepix_status fpx_profile_open_role(const struct flamepix_input_part *role,
                                            struct flamepix_stacks *stacks,
                                            struct flamepix_stacks **stacks_ret);
@@ -129,7 +129,7 @@ struct fpx_inputs_unit fpx_profile_unit_of(struct fpx_profile *profile,
 bool fpx_profile_has_new_units(struct fpx_profile *profile);
 
 /* The stacks of all inputs. They answer DISORDER instead of the first stack or of an end if
- * fpx_profile_has_new_units. Takes `stacks`, also on failure. Answers OK or NO_MEMORY. */
+ * fpx_profile_has_new_units. Takes `stacks`, also on failure. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_profile_watch_units(struct fpx_profile *profile,
                                              struct flamepix_stacks *stacks,
                                              struct flamepix_stacks **stacks_ret);

@@ -7,7 +7,7 @@
 /* For a shown path: the left-out weight that passes through each of its frames but the last, root
  * first, as fpx_layout_set_passed takes it. The weights are in the measure of two sides; NULL: as
  * in the stacks. The report is of a running reading that has consumed all stacks. Result (NULL, 0):
- * no path is shown, or the measure does not add up. The caller frees it. Answers OK or
+ * no path is shown, or the measure does not add up. The caller frees it. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_profile_passed(const struct flamepix_profile_options *options,
                                         const struct flamepix_profile_report *report,

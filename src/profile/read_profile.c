@@ -239,7 +239,7 @@ static enum flamepix_status check_inputs(const struct fpx_profile *profile)
     return FLAMEPIX_OK;
 }
 
-/* Allocates the state of each input. Answers OK or NO_MEMORY; free the arrays in both cases. */
+/* Allocates the state of each input. Returns OK or NO_MEMORY; free the arrays in both cases. */
 static enum flamepix_status allocate(struct fpx_profile *profile)
 {
     const size_t count = profile->count;

@@ -15,7 +15,7 @@ struct fpx_progress_watch {
     bool is_cancelled;
 };
 
-/* Starts and stops watching the inputs; progress goes to `options->progress`. Answers OK or
+/* Starts and stops watching the inputs; progress goes to `options->progress`. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_progress_watch_init(struct fpx_progress_watch *watch,
                                              const struct flamepix_profile_options *options,
@@ -26,12 +26,12 @@ void fpx_progress_watch_free(struct fpx_progress_watch *watch, struct flamepix_i
 /* A reading starts at the first byte. Here and below, `watch` may be NULL: no callback. */
 void fpx_progress_begin(struct fpx_progress_watch *watch);
 
-/* Adds bytes read and stacks handed over. Any thread. Answers OK or CANCELLED, and after that
+/* Adds bytes read and stacks handed over. Any thread. Returns OK or CANCELLED, and after that
  * always CANCELLED. */
 enum flamepix_status fpx_progress_add(struct fpx_progress_watch *watch, uint64_t nbytes,
                                       uint64_t stacks);
 
-/* Passes `stacks` on and counts them. Does not take `stacks`. Answers OK or NO_MEMORY; next also
+/* Passes `stacks` on and counts them. Does not take `stacks`. Returns OK or NO_MEMORY; next also
  * CANCELLED. */
 enum flamepix_status fpx_progress_stacks(struct fpx_progress_watch *watch,
                                          struct flamepix_stacks *stacks,

@@ -59,7 +59,7 @@ static void note_first(struct signed_sums *sums, struct flamepix_weight weight)
     report->of_first = weight;
 }
 
-/* Drops one of the stack's two sums if it is below 0; answers whether it did. */
+/* Drops one of the stack's two sums if it is below 0; returns whether it did. */
 static bool drop(struct signed_sums *sums, struct flamepix_weight *weight, uint64_t *stacks,
                  struct flamepix_weight *all)
 {
@@ -72,7 +72,7 @@ static bool drop(struct signed_sums *sums, struct flamepix_weight *weight, uint6
     return true;
 }
 
-/* Treats sums below 0. Answers OK, or BELOW_ZERO if they are refused. */
+/* Treats sums below 0. Returns OK, or BELOW_ZERO if they are refused. */
 static enum flamepix_status judge(struct signed_sums *sums, struct flamepix_stack *sum)
 {
     struct flamepix_below_zero_sums *report = sums->sums.report;

@@ -19,7 +19,7 @@ struct fpx_track {
 
 /* Passes the answers of `stacks` on, and records each status in `track`; NOT_UNDERSTOOD at the end
  * of text that must look folded and does not (profile_internal.h). Takes `stacks`, also on failure.
- * Answers OK or NO_MEMORY. */
+ * Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_tracked_stacks_create(struct flamepix_stacks *stacks,
                                                struct fpx_track *track,
                                                struct flamepix_stacks **stacks_ret);
@@ -55,8 +55,8 @@ struct fpx_signed_sums {
 
 /* Wraps `stacks`, in which equal stacks are consecutive. Sums of 0 are dropped; sums below 0 are
  * treated as `sums` defines, which is copied. Without counts below 0, stacks pass unchanged. Next
- * answers OK, END, BELOW_ZERO (if they are refused), NO_MEMORY, or what `stacks` answers. Takes
- * `stacks`, also on failure. Answers OK or NO_MEMORY. */
+ * returns OK, END, BELOW_ZERO (if they are refused), NO_MEMORY, or what `stacks` returns. Takes
+ * `stacks`, also on failure. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_signed_sums_create(struct flamepix_stacks *stacks,
                                             const struct fpx_signed_sums *sums,
                                             struct flamepix_stacks **stacks_ret);
@@ -80,7 +80,7 @@ struct fpx_view_chain {
     enum flamepix_sibling_order order; /* of what all views leave */
 };
 
-/* Answers OK or NO_MEMORY; free the chain in both cases. The options must outlive it. */
+/* Returns OK or NO_MEMORY; free the chain in both cases. The options must outlive it. */
 enum flamepix_status fpx_view_chain_init(struct fpx_view_chain *chain,
                                          const struct flamepix_profile_options *options);
 
@@ -91,7 +91,7 @@ bool fpx_view_chain_streams(const struct fpx_view_chain *chain, size_t count);
 /* Wraps `stacks`, which are in key order if `ordered`, in the first `count` views. The result is in
  * key order. After all views it may also be in places (flamepix/view.h), in input order if a view
  * shows that order, or have its siblings in the requested order. Takes `stacks`, also on failure.
- * Answers OK, or what a view's open answers. */
+ * Returns OK, or what a view's open returns. */
 enum flamepix_status fpx_view_chain_open(struct fpx_view_chain *chain, size_t count, bool ordered,
                                          struct flamepix_stacks *stacks,
                                          struct flamepix_stacks **stacks_ret);
@@ -103,7 +103,7 @@ bool fpx_view_chain_takes_slices(const struct fpx_view_chain *chain);
 /* Wraps a slice of the stacks in all views of such a chain. The chain is only read, so any number
  * of threads may do this. The counts go to `counts`, one more than the chain has views, which must
  * outlive the source: a slice of which nothing is left ends like any other. Takes `stacks`, also on
- * failure. Answers OK, or what a view's open answers. */
+ * failure. Returns OK, or what a view's open returns. */
 enum flamepix_status fpx_view_chain_open_slice(const struct fpx_view_chain *chain,
                                                struct fpx_stack_count *counts,
                                                struct flamepix_stacks *stacks,
@@ -130,7 +130,7 @@ struct fpx_view_search {
 };
 
 /* Lets the view find its path: a flamepix_consume_fn whose `user` is the struct fpx_view_search.
- * Answers OK, NO_STACKS if there is no such path, or what the view's find answers. */
+ * Returns OK, NO_STACKS if there is no such path, or what the view's find returns. */
 enum flamepix_status fpx_view_chain_find(void *user, struct flamepix_stacks *stacks);
 
 /* The number of frames of the shown path; 0: no path is shown. */

@@ -69,7 +69,7 @@ static enum flamepix_status create_same_tally(struct flamepix_tally *tally, bool
 
 /* Makes a slice that counts as the whole does; the whole has been started, and must outlive it. Any
  * thread. A slice that is alone is the only one, and is added before it is used again: it then
- * takes less memory. Answers OK or NO_MEMORY; free the slice in both cases. */
+ * takes less memory. Returns OK or NO_MEMORY; free the slice in both cases. */
 static enum flamepix_status slice_sums_create_same(const struct fpx_slice_sums *all, bool is_alone,
                                                    struct fpx_slice_sums *slice_ret)
 {
@@ -105,7 +105,7 @@ static enum flamepix_status add_tally(struct flamepix_tally *sum, struct flamepi
     return status;
 }
 
-/* Adds a slice. Answers OK, NO_MEMORY, or BAD_ARGUMENT: a table of names is full, so that the sums
+/* Adds a slice. Returns OK, NO_MEMORY, or BAD_ARGUMENT: a table of names is full, so that the sums
  * by name would differ from those of the whole. */
 static enum flamepix_status slice_sums_add(struct fpx_slice_sums *all,
                                            const struct fpx_slice_sums *slice)
@@ -120,7 +120,7 @@ static enum flamepix_status slice_sums_add(struct fpx_slice_sums *all,
     return status;
 }
 
-/* Call it when all slices have been added. Answers OK or NO_MEMORY. */
+/* Call it when all slices have been added. Returns OK or NO_MEMORY. */
 static enum flamepix_status slice_sums_finish(struct fpx_slice_sums *all)
 {
     enum flamepix_status status = FLAMEPIX_OK;

@@ -27,8 +27,8 @@ struct fpx_normalizing {
  * EQUAL_BY_NOTHING. The inputs are read, including what views leave out, and rewound. `profile` is
  * how they will be read. If a side lacks the amount, no ratio is set and `lacking_ret` gets that
  * side; FLAMEPIX_NO_SIDE: both have it. `report_ret` is that of the reading, with the indices of
- * failed and empty inputs in `inputs`; it may be NULL. Answers OK, what flamepix_profile_read and
- * flamepix_survey answer, or what rewinding answers. */
+ * failed and empty inputs in `inputs`; it may be NULL. Returns OK, what flamepix_profile_read and
+ * flamepix_survey answer, or what rewinding returns. */
 enum flamepix_status
 fpx_normalize(const struct fpx_normalizing *how, struct flamepix_input *const *inputs, size_t count,
               const struct flamepix_profile_options *profile, struct flamepix_input_part *parts,
@@ -36,7 +36,7 @@ fpx_normalize(const struct fpx_normalizing *how, struct flamepix_input *const *i
 
 /* The number of samples of an input, or its duration, selected by `by`, in the part that is read;
  * 0: unknown. The input is read, and not rewound. `report_ret` is that of the reading; it may be
- * NULL. Answers OK, or what flamepix_survey answers except NO_STACKS. */
+ * NULL. Returns OK, or what flamepix_survey returns except NO_STACKS. */
 enum flamepix_status fpx_extent_read(enum fpx_equal_by by, struct flamepix_input *input,
                                      const struct flamepix_profile_options *profile,
                                      double *extent_ret,

@@ -364,7 +364,7 @@ static enum flamepix_status draw_small(struct picture *picture, flamepix_write_f
 }
 
 /* Draws the figure of the options from a layout that was planned for it. If its bytes are limited,
- * it gives up what is necessary (savings.h). `fonts` may be NULL: the bundled face. Answers OK or
+ * it gives up what is necessary (savings.h). `fonts` may be NULL: the bundled face. Returns OK or
  * what flamepix_figure_create and flamepix_figure_draw answer. */
 static enum flamepix_status draw_picture(const struct flamepix_layout *layout,
                                          const struct flamepix_render_options *options,

@@ -13,7 +13,7 @@ struct fpx_picture_target {
 
 /* The whole pipeline, for the sum of `count` inputs, which are owned by the caller. `*report`
  * starts as {0}; `*summary_ret` is set if there is a layout, even if drawing it fails, and may be
- * NULL. Answers as flamepix_render; also BAD_ARGUMENT if the units of the inputs do not add up, as
+ * NULL. Returns as flamepix_render; also BAD_ARGUMENT if the units of the inputs do not add up, as
  * the report shows. */
 enum flamepix_status fpx_render_inputs(struct flamepix_input *const *inputs, size_t count,
                                        const struct flamepix_render_options *options,

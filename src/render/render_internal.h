@@ -9,7 +9,7 @@
 /* Ancestor frames: facts about the ancestors of a zoomed frame, for its layout. */
 
 /* Call it when all stacks are laid out, before the end of the reading that the report is of.
- * Answers OK or NO_MEMORY, after which the layout is freed, and NULL. */
+ * Returns OK or NO_MEMORY, after which the layout is freed, and NULL. */
 enum flamepix_status fpx_render_add_ancestors(const struct flamepix_render_options *options,
                                               const struct flamepix_profile_report *report,
                                               struct flamepix_layout **layout);
@@ -23,7 +23,7 @@ bool fpx_sides_have_no_width(const struct flamepix_profile_report *report,
 
 /* The stacks of two sides in the measure of the options. Each side is counted in the tallies of the
  * options, and their difference in `difference`; both are complete after END. Does not take
- * ownership of `sides`. Answers OK or NO_MEMORY, next also what a tally's does. */
+ * ownership of `sides`. Returns OK or NO_MEMORY, next also what a tally's does. */
 enum flamepix_status fpx_sides_open(const struct flamepix_render_options *options,
                                     struct flamepix_stacks *sides,
                                     struct flamepix_difference *difference,
@@ -83,7 +83,7 @@ bool fpx_gatherer_is_full(const struct flamepix_gatherer *gatherer);
 /* Lays out both halves and joins them. `tally` counts all stacks with the function, whole, with the
  * function as their first frame; NULL: no tally. The options are those of the render whose profile
  * passes the stacks, and of the layout. `difference` is that of two sides, which are drawn in the
- * measure of the render; NULL: one side. Does not take ownership of the stacks. Answers as
+ * measure of the render; NULL: one side. Does not take ownership of the stacks. Returns as
  * flamepix_layout_create. */
 enum flamepix_status
 fpx_lay_out_around(struct flamepix_stacks *stacks, const struct flamepix_render_options *render,

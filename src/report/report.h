@@ -126,7 +126,7 @@ struct fpx_entry {
 /* Appends the line of an entry, including '\n'. Bytes of paths that are not UTF-8 are written
  * twice: as U+FFFD in the string, and with the whole path in hex in "input_bytes", "output_bytes"
  * and so on; other texts have U+FFFD only. Unknown and non-finite numbers become null. Without a
- * baseline the members about the change are omitted. Answers OK or NO_MEMORY; on NO_MEMORY the line
+ * baseline the members about the change are omitted. Returns OK or NO_MEMORY; on NO_MEMORY the line
  * is unchanged. */
 enum flamepix_status fpx_entry_write(const struct fpx_entry *entry, struct flamepix_buffer *line);
 
@@ -154,7 +154,7 @@ struct fpx_summary {
     uint32_t shard, shards;
 };
 
-/* Appends the summary line. Answers OK or NO_MEMORY, as above. */
+/* Appends the summary line. Returns OK or NO_MEMORY, as above. */
 enum flamepix_status fpx_summary_write(const struct fpx_summary *summary,
                                        struct flamepix_buffer *line);
 

@@ -5,18 +5,18 @@
 #include "report/report_index.h"
 
 /* Replaces `beside` by the terminated path of the file beside the report at `path` whose name is
- * `prefix` and the report's name. Answers OK or NO_MEMORY. */
+ * `prefix` and the report's name. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_report_beside(const char *path, const char *prefix,
                                        struct flamepix_buffer *beside);
 
 /* Adds the entries of the report at `path`, as fpx_report_index_read does; a missing report is
- * empty. Answers OK, NO_MEMORY, READ_FAILED (errno set). */
+ * empty. Returns OK, NO_MEMORY, READ_FAILED (errno set). */
 enum flamepix_status fpx_report_read(const char *path, struct fpx_report_index *index,
                                      const struct fpx_report_origin *origin,
                                      struct fpx_report_facts *facts_ret);
 
 /* Parses the last line, if it is a summary; for a report without one finds its greatest run. Bad
- * lines are not counted. Answers OK, NO_MEMORY, READ_FAILED (errno set). */
+ * lines are not counted. Returns OK, NO_MEMORY, READ_FAILED (errno set). */
 enum flamepix_status fpx_report_peek(const char *path, struct fpx_report_facts *facts_ret);
 
 /* Whether the report at `path` is of a shard, and the shard and number of shards. Uses its summary
@@ -26,7 +26,7 @@ bool fpx_report_shard(const char *path, const struct fpx_report_facts *facts, ui
                       uint32_t *shards_ret);
 
 /* Writes all entries of an index, and a summary, as the report at `path`, whose folder exists. The
- * report is replaced in one step; with `sync`, it is then on the disk. Answers OK, NO_MEMORY,
+ * report is replaced in one step; with `sync`, it is then on the disk. Returns OK, NO_MEMORY,
  * WRITE_FAILED (errno set). */
 enum flamepix_status fpx_report_write(const char *path, const struct fpx_report_index *index,
                                       const struct fpx_summary *summary, bool sync);

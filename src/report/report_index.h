@@ -20,7 +20,7 @@ struct fpx_report_folder {
     struct flamepix_buffer scratch;
 };
 
-/* Sets the place to the folder of the file `path`, which exists. Answers OK, NO_MEMORY, READ_FAILED
+/* Sets the place to the folder of the file `path`, which exists. Returns OK, NO_MEMORY, READ_FAILED
  * (errno set). */
 enum flamepix_status fpx_report_folder_find(const char *path, struct fpx_report_folder *place);
 
@@ -28,16 +28,16 @@ bool fpx_report_folders_same(const struct fpx_report_folder *a, const struct fpx
 
 /* Replaces `way` by the path from the place to the file `path`, which is relative to the current
  * folder, terminated: independent of its spelling. If the last name is a link, it is not followed.
- * Answers OK or NO_MEMORY. */
+ * Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_report_place_relative_path(struct fpx_report_folder *place,
                                                     const char *path, struct flamepix_buffer *way);
 
 /* Replaces `path` by the path, from the current folder, of the file at `way` from the place,
- * terminated. Answers OK or NO_MEMORY. */
+ * terminated. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_report_folder_path(const struct fpx_report_folder *place, const char *way,
                                             struct flamepix_buffer *path);
 
-/* Replaces `moved` by the path from `to` of the file at `way` from `from`. Answers OK or
+/* Replaces `moved` by the path from `to` of the file at `way` from `from`. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_report_folder_move(struct fpx_report_folder *from,
                                             struct fpx_report_folder *to, const char *way,
@@ -62,21 +62,21 @@ struct fpx_report_origin {
     uint64_t own_run; /* or those of runs other than this one; 0: none */
 };
 
-/* An index without entries. Answers OK or NO_MEMORY. */
+/* An index without entries. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_report_index_create(struct fpx_report_index **index_ret);
 
 /* Adds the entries of a report. An incomplete line at its end, from a killed batch, is ignored.
  * Lines of version 1 get their key from the existing file in or below the report's folder that the
  * end of their output names. Without an origin (NULL) paths stay as they are, and the key of such
- * lines is their output, or if they have none their input. Answers OK, NO_MEMORY, or what `read`
- * answers. */
+ * lines is their output, or if they have none their input. Returns OK, NO_MEMORY, or what `read`
+ * returns. */
 enum flamepix_status fpx_report_index_read(struct fpx_report_index *index, flamepix_read_fn read,
                                            void *user, const struct fpx_report_origin *origin,
                                            struct fpx_report_facts *facts_ret);
 
 /* Sorts the entries by the bytes of the keys, and keeps for each key the valid entry: that of the
  * greatest run, and of these the last one read. It is foreign if all of them are. To be called
- * before find and entries; more can be read afterwards, and sorted again. Answers OK or
+ * before find and entries; more can be read afterwards, and sorted again. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_report_index_sort(struct fpx_report_index *index);
 
@@ -104,7 +104,7 @@ struct fpx_report_moving {
 
 /* Replaces the paths of an entry, and those of its files, in place, by paths relative to
  * origin->to. If nothing has to be done, they stay. New paths are valid until the next entry.
- * Answers OK or NO_MEMORY. */
+ * Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_entry_move(struct fpx_report_moving *moving,
                                     const struct fpx_report_origin *origin,
                                     struct fpx_entry *entry);

@@ -3,7 +3,7 @@
  * Lines are appended to the report itself, so that a kill of the process loses no written line and
  * leaves at most the last one incomplete. With FPX_SYNC_AUTO they wait, for about a second, until
  * the outputs they promise are on the disk; with _ALWAYS each line is on the disk when append
- * answers, and the outputs must be before. Earlier reports are kept beside it, as
+ * returns, and the outputs must be before. Earlier reports are kept beside it, as
  * .before-flamepix-NAME, until the batch has finished and their valid lines are in the report. So
  * an input that was done once is always in one of the two. A picture may be newer than its line; it
  * is then made again. */
@@ -29,13 +29,13 @@ struct fpx_report_group {
     struct fpx_disk_sync sync;    /* of the file systems of outputs and report */
 };
 
-/* Holds back the line of an entry. Answers OK or NO_MEMORY. */
+/* Holds back the line of an entry. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_report_group_add(struct fpx_report_group *group,
                                           const struct fpx_entry *entry);
 
 /* Ends a finished sync, and begins one if it is due, or at once with `all`. Waits for it up to
  * `seconds`; if too much is held back, a moment in any case. *ready_ret: bytes of `lines` that may
- * be written now; then fpx_report_group_drop removes them. Answers OK or WRITE_FAILED (errno set):
+ * be written now; then fpx_report_group_drop removes them. Returns OK or WRITE_FAILED (errno set):
  * the promised outputs may not be on the disk, and no lines are left. */
 enum flamepix_status fpx_report_group_step(struct fpx_report_group *group, bool all, double seconds,
                                            size_t *ready_ret);
@@ -59,7 +59,7 @@ struct fpx_report_list {
 
 /* Finds the reports (*.jsonl, and files set aside of one) in the folder of the report `own`, except
  * itself and what is set aside of it, and reads the end of each. Unreadable files may be reports,
- * too. Answers OK, NO_MEMORY, READ_FAILED (errno set). */
+ * too. Returns OK, NO_MEMORY, READ_FAILED (errno set). */
 enum flamepix_status fpx_report_list_find(const char *own, struct fpx_report_list *list);
 
 const char *fpx_report_list_path(const struct fpx_report_list *list, size_t i);
@@ -78,7 +78,7 @@ struct fpx_report_lock {
 
 /* Takes the lock of the report at `path`, and creates a missing folder; never waits. If another
  * process has it, *busy_ret is true and nothing is held; nor is it if the file system has no locks,
- * or the report is not a regular file. Answers OK, NO_MEMORY, WRITE_FAILED (errno set). */
+ * or the report is not a regular file. Returns OK, NO_MEMORY, WRITE_FAILED (errno set). */
 enum flamepix_status fpx_report_lock_take(const char *path, struct fpx_report_lock *lock,
                                           bool *busy_ret);
 
@@ -96,7 +96,7 @@ struct fpx_report_journal_options {
 
 /* Opens the report. Without `resumes` a new one is begun. With it the report continues, unless it
  * is that of a finished batch, which is followed by a new one. It need not exist. A report that is
- * not a regular file is only written to, as with FPX_SYNC_NEVER. Answers OK, NO_MEMORY,
+ * not a regular file is only written to, as with FPX_SYNC_NEVER. Returns OK, NO_MEMORY,
  * READ_FAILED, WRITE_FAILED (errno set). */
 enum flamepix_status fpx_report_journal_open(const struct fpx_report_journal_options *options,
                                              struct fpx_report_journal **journal_ret);
@@ -121,7 +121,7 @@ struct fpx_report_folder *fpx_report_journal_place(struct fpx_report_journal *jo
 /* The other reports in the report's folder; owned by the journal. */
 const struct fpx_report_list *fpx_report_journal_others(const struct fpx_report_journal *journal);
 
-/* Adds the entries of all those to the past; its entries move. Answers OK, NO_MEMORY, READ_FAILED
+/* Adds the entries of all those to the past; its entries move. Returns OK, NO_MEMORY, READ_FAILED
  * (errno set). */
 enum flamepix_status fpx_report_journal_read_others(struct fpx_report_journal *journal);
 
@@ -131,7 +131,7 @@ uint64_t fpx_report_journal_bad_lines(const struct fpx_report_journal *journal);
 /* Whether writes may block until a reader reads: for a pipe or a device. */
 bool fpx_report_journal_may_wait(const struct fpx_report_journal *journal);
 
-/* Appends the line of an entry; with FPX_SYNC_AUTO it waits for a step, a flush or the end. Answers
+/* Appends the line of an entry; with FPX_SYNC_AUTO it waits for a step, a flush or the end. Returns
  * OK, or NO_MEMORY or WRITE_FAILED (errno set), and then the report is unchanged. */
 enum flamepix_status fpx_report_journal_append(struct fpx_report_journal *journal,
                                                const struct fpx_entry *entry);
@@ -147,18 +147,18 @@ struct fpx_report_promise {
     bool are_plain;
 };
 
-/* Appends a line that promises files, and steps unless a reader may block it. Answers as append and
+/* Appends a line that promises files, and steps unless a reader may block it. Returns as append and
  * step. */
 enum flamepix_status fpx_report_journal_report(struct fpx_report_journal *journal,
                                                const struct fpx_report_promise *promise,
                                                const struct fpx_entry *entry);
 
 /* Writes all waiting lines, if that takes at most `seconds`. Lines that still wait then are only
- * written by finish. Answers as step. */
+ * written by finish. Returns as step. */
 enum flamepix_status fpx_report_journal_flush(struct fpx_report_journal *journal, double seconds);
 
 /* Writes the waiting lines, adds the summary, and removes the file before; a resumed report then
- * has only the valid line of each key. Only free is allowed after it. Answers as step, or
+ * has only the valid line of each key. Only free is allowed after it. Returns as step, or
  * READ_FAILED. */
 enum flamepix_status fpx_report_journal_finish(struct fpx_report_journal *journal,
                                                const struct fpx_summary *summary);

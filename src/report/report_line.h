@@ -34,7 +34,7 @@ struct fpx_report_line {
 /* Parses the line in [begin, end), which is modified, into *line_ret. Texts point into the line,
  * files into `files`, which is emptied first. Keys that are null or missing are 0 or NULL; several
  * warnings are joined by "; ". Strict only about its own schemas. In version 1, an entry has run 0
- * and the key NULL, and its outcome gets its current name. Answers OK or NO_MEMORY. */
+ * and the key NULL, and its outcome gets its current name. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_report_line_parse(char *begin, const char *end,
                                            struct fpx_line_files *files,
                                            struct fpx_report_line *line_ret);

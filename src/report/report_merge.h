@@ -16,14 +16,14 @@ struct fpx_merged_report {
     uint32_t shard, shards;
 };
 
-/* Inspects the report at `path`: whether it is finished, and its shard. Answers OK, NO_MEMORY,
+/* Inspects the report at `path`: whether it is finished, and its shard. Returns OK, NO_MEMORY,
  * READ_FAILED (errno set). */
 enum flamepix_status fpx_merged_report_inspect(const char *path,
                                                struct fpx_merged_report *report_ret);
 
 /* Sorts reports: those that are not of shards first, the others by shard; the order in which they
  * were named does not matter. If two cannot be merged, one report twice or shards of different
- * divisions, answers true with their numbers in conflict_ret; false: no conflict. */
+ * divisions, returns true with their numbers in conflict_ret; false: no conflict. */
 bool fpx_merge_sort(struct fpx_merged_report *reports, size_t count, size_t conflict_ret[2]);
 
 /* What came of it. */
@@ -34,7 +34,7 @@ struct fpx_report_merge_result {
     bool lists_differ;              /* shards saw different inputs, so some may be in none */
 };
 
-/* Merges sorted reports into an index whose paths are relative to `place`. Answers OK, NO_MEMORY,
+/* Merges sorted reports into an index whose paths are relative to `place`. Returns OK, NO_MEMORY,
  * READ_FAILED (errno set; *failed_ret is the number of the report). */
 enum flamepix_status fpx_merge_read(struct fpx_merged_report *reports, size_t count,
                                     struct fpx_report_folder *place,

@@ -23,7 +23,7 @@ struct fpx_cluster_order {
 /* Average linkage (UPGMA): the nearest clusters, by the mean of 1 - σ, are joined until one is
  * left; one or both of two clusters are reversed to make the adjacent measurements as similar as
  * possible (Gruvaeus and Wainer 1972). In time n² for n measurements; ties are broken by the
- * numbers of the measurements. Answers OK or NO_MEMORY. */
+ * numbers of the measurements. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_cluster_order_find(const struct fpx_distances *distances,
                                             struct fpx_cluster_order *order);
 

@@ -36,7 +36,7 @@ uint32_t fpx_heat_color(enum flamepix_theme theme, unsigned step);
 /* Draws the tree into the canvas, whose rows are those of the map, `cell` of them per measurement:
  * measurements at the right, their joins further left the less similar they are, the last join at
  * the left edge. Lines are `thick` px wide, in this pixel; lines too close to each other to be
- * distinguished are left out. Answers OK or NO_MEMORY. */
+ * distinguished are left out. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_heat_tree_draw(const struct fpx_cluster_order *order, uint32_t cell,
                                         uint32_t thick, uint16_t pixel,
                                         const struct flamepix_canvas *canvas);
@@ -62,7 +62,7 @@ struct fpx_heat_page {
     double name_px;                 /* the em of their type */
 };
 
-/* Answers OK, NO_MEMORY, BAD_FONT, LIMIT_SIDE or LIMIT_AREA (width and height are set in this case,
+/* Returns OK, NO_MEMORY, BAD_FONT, LIMIT_SIDE or LIMIT_AREA (width and height are set in this case,
  * too). The caller frees the page, whatever the answer. */
 enum flamepix_status fpx_heat_page_plan(const struct fpx_heat_map *map,
                                         struct flamepix_fonts *fonts, struct fpx_heat_page *page);

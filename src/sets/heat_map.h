@@ -31,8 +31,8 @@ struct fpx_heat_map_size {
     uint64_t width, height; /* px */
 };
 
-/* Draws it. `size_ret` is also set for LIMIT_SIDE and LIMIT_AREA. Answers OK, NO_MEMORY, BAD_FONT,
- * LIMIT_SIDE, LIMIT_AREA, LIMIT_BYTES, CODEC_FAILED, or what `write` answers. */
+/* Draws it. `size_ret` is also set for LIMIT_SIDE and LIMIT_AREA. Returns OK, NO_MEMORY, BAD_FONT,
+ * LIMIT_SIDE, LIMIT_AREA, LIMIT_BYTES, CODEC_FAILED, or what `write` returns. */
 enum flamepix_status fpx_heat_map_draw(const struct fpx_heat_map *map, struct flamepix_fonts *fonts,
                                        flamepix_write_fn write, void *user,
                                        struct fpx_heat_map_size *size_ret);

@@ -20,14 +20,14 @@ struct fpx_matrix {
 };
 
 /* Writes all pairs as CSV, in the order of the measurements' numbers: a header row with the names,
- * then for each measurement a row with its name and its numbers. Answers OK, NO_MEMORY, or what
- * `write` answers. */
+ * then for each measurement a row with its name and its numbers. Returns OK, NO_MEMORY, or what
+ * `write` returns. */
 enum flamepix_status fpx_matrix_csv(const struct fpx_matrix *matrix,
                                     enum fpx_matrix_measure measure, flamepix_write_fn write,
                                     void *user);
 
 /* Writes JSON, "flamepix-matrix-1": the unit, the profiles with their totals, their order in the
- * heat map (by index), the joins of its tree, and the nearest neighbours of each. Answers as
+ * heat map (by index), the joins of its tree, and the nearest neighbours of each. Returns as
  * above. */
 enum flamepix_status fpx_matrix_json(const struct fpx_matrix *matrix, flamepix_write_fn write,
                                      void *user);

@@ -10,7 +10,7 @@
 struct fpx_distances;
 
 /* Computes all of them, as n(n-1) ÷ 2 numbers for n measurements; the set is not needed afterwards.
- * Answers OK, END (they, and as many again to order them, exceed what is left of the set's limit),
+ * Returns OK, END (they, and as many again to order them, exceed what is left of the set's limit),
  * or NO_MEMORY. */
 enum flamepix_status fpx_distances_create(const struct fpx_measurement_set *set,
                                           struct fpx_distances **distances_ret);
@@ -27,7 +27,7 @@ double fpx_distance_between(const struct fpx_distances *distances, size_t a, siz
 double fpx_similarity_between(const struct fpx_distances *distances, size_t a, size_t b);
 
 /* Puts the most similar measurements of `measurement` into `nearest`, nearest first, equally
- * similar ones by number, at most `most`; answers how many. `most` should be small: each
+ * similar ones by number, at most `most`; returns how many. `most` should be small: each
  * measurement is compared with all found so far. */
 size_t fpx_distances_nearest(const struct fpx_distances *distances, size_t measurement,
                              size_t *nearest, size_t most);

@@ -16,15 +16,15 @@ struct fpx_measured_value {
     double weight;  /* above 0 */
 };
 
-/* `limit_nbytes` limits the memory of the set, including the keys of the table. Answers OK or
+/* `limit_nbytes` limits the memory of the set, including the keys of the table. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_measurement_set_create(size_t limit_nbytes,
                                                 struct fpx_measurement_set **set_ret);
 
 /* Adds all stacks of `stacks`, to their END, as the next measurement; equal ones are added up, in
- * any order, and stacks of weight 0 are ignored. Does not take ownership of `stacks`. Answers OK,
+ * any order, and stacks of weight 0 are ignored. Does not take ownership of `stacks`. Returns OK,
  * NO_STACKS (all of weight 0, or none), END (it exceeds the limit, or its keys are made to
- * collide), NO_MEMORY, or what `stacks` answers; if not OK, the measurements are unchanged. */
+ * collide), NO_MEMORY, or what `stacks` returns; if not OK, the measurements are unchanged. */
 enum flamepix_status fpx_measurement_set_add(struct fpx_measurement_set *set,
                                              struct flamepix_stacks *stacks);
 

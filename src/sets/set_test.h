@@ -20,7 +20,7 @@ struct fpx_frequent_stacks {
 };
 
 /* Keeps the stacks that at least `min_runs` of all measurements have. The first `before_count`
- * measurements are before, the others after. Answers OK, END (the matrices exceed what is left of
+ * measurements are before, the others after. Returns OK, END (the matrices exceed what is left of
  * the set's limit), or NO_MEMORY. */
 enum flamepix_status fpx_frequent_stacks_find(const struct fpx_measurement_set *set,
                                               size_t before_count, size_t min_runs,
@@ -64,7 +64,7 @@ struct fpx_set_test {
     struct fpx_bootstrap_interval similarity_interval;
 };
 
-/* Runs the test. After OK, check first whether a test was possible: fpx_set_test_excess. Answers
+/* Runs the test. After OK, check first whether a test was possible: fpx_set_test_excess. Returns
  * OK, END (the set's limit is too small for the matrices), NO_MEMORY, NO_STACKS (none is kept), or
  * BAD_ARGUMENT: fewer than two measurements on a side, an alpha out of its range, or weights beyond
  * FPX_MEASURED_VALUE_MAX. */
@@ -81,8 +81,8 @@ size_t fpx_set_test_excess(const struct fpx_set_test *test);
 bool fpx_set_test_differs(const struct fpx_set_test *test);
 
 /* The significant stacks as two sides (flamepix/compare.h), in key order: a stack's weight is its
- * mean after, its other that before. The test and the set must outlive the source. next answers OK
- * or END. Answers OK or NO_MEMORY. */
+ * mean after, its other that before. The test and the set must outlive the source. next returns OK
+ * or END. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_set_test_sides(const struct fpx_set_test *test,
                                         const struct fpx_measurement_set *set,
                                         struct flamepix_stacks **stacks_ret);
@@ -98,14 +98,14 @@ struct fpx_set_test_facts {
     const char *normalized; /* how profiles were normalized; NULL: they were not */
 };
 
-/* Writes JSON, "flamepix-compare-1". Unknown and infinite numbers are null. Answers OK, NO_MEMORY,
- * or what `write` answers. */
+/* Writes JSON, "flamepix-compare-1". Unknown and infinite numbers are null. Returns OK, NO_MEMORY,
+ * or what `write` returns. */
 enum flamepix_status fpx_set_test_json(const struct fpx_set_test *test,
                                        const struct fpx_measurement_set *set,
                                        const struct fpx_set_test_facts *facts,
                                        flamepix_write_fn write, void *user);
 
-/* Writes the stacks as CSV, in key order, one per row. Answers as above. */
+/* Writes the stacks as CSV, in key order, one per row. Returns as above. */
 enum flamepix_status fpx_set_test_csv(const struct fpx_set_test *test,
                                       const struct fpx_measurement_set *set,
                                       flamepix_write_fn write, void *user);

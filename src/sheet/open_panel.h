@@ -11,7 +11,7 @@ struct fpx_open_panel {
     struct flamepix_figure *figure;
 };
 
-/* Makes the figure of a panel with a layout, in the width of the sheet's scale. Answers OK,
+/* Makes the figure of a panel with a layout, in the width of the sheet's scale. Returns OK,
  * BAD_ARGUMENT, LIMIT_SIDE, LIMIT_AREA, LIMIT_PATTERN or NO_MEMORY; close it in any case. */
 enum flamepix_status fpx_panel_open(const struct flamepix_sheet *sheet, size_t panel,
                                     struct fpx_open_panel *open);

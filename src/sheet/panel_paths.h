@@ -22,7 +22,7 @@ struct fpx_panel_paths {
 };
 
 /* Finds the paths, with names in the form of `sentence`. *paths_ret starts anew, and is freed by
- * fpx_panel_paths_free, also after a failure. Answers OK, NO_MEMORY or as fpx_panel_open. */
+ * fpx_panel_paths_free, also after a failure. Returns OK, NO_MEMORY or as fpx_panel_open. */
 enum flamepix_status fpx_panel_paths_find(const struct flamepix_sheet *sheet,
                                           const struct fpx_alt_sentence *sentence,
                                           struct fpx_panel_paths *paths_ret);

@@ -8,7 +8,7 @@ enum { NOTE_ROWS = 4 };
 
 /* -- neighbours -------------------------------------------------------------------------------- */
 
-/* Puts a panel into the row, whose columns before `column` are taken. Answers the new number of
+/* Puts a panel into the row, whose columns before `column` are taken. Returns the new number of
  * taken columns; 0: no room in this row. */
 static uint32_t put_panel(struct flamepix_sheet *sheet, size_t panel, uint32_t row, uint32_t column)
 {

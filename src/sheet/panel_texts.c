@@ -74,7 +74,7 @@ static enum flamepix_status fit_total(const struct flamepix_sheet *sheet, size_t
     return status;
 }
 
-/* Draws it at the right end; answers the remaining room. */
+/* Draws it at the right end; returns the remaining room. */
 static enum flamepix_status draw_total(const struct flamepix_sheet *sheet, size_t panel,
                                        const struct flamepix_canvas *band, uint32_t *room_ret)
 {

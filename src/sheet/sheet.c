@@ -240,7 +240,7 @@ static bool have_measures(const struct flamepix_sheet *sheet)
 }
 
 /* Finds the rule of all panels, whose charts have their widths, and gives the colours a palette for
- * it, unless the options set one; does nothing without a comparison. Answers OK, BAD_ARGUMENT (a
+ * it, unless the options set one; does nothing without a comparison. Returns OK, BAD_ARGUMENT (a
  * panel has no measure), or as fpx_panel_open. */
 static enum flamepix_status compare_panels(struct flamepix_sheet *sheet)
 {

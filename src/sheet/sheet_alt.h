@@ -15,7 +15,7 @@
  * Panels with the same path have one clause. Of more than six, only the three largest have a clause
  * (if most share a path, the three largest others), and the number of panels not described is
  * added. If two sides are compared, it says the same of them as fpx_alt_text. Not longer than
- * FPX_ALT_TEXT_NBYTES, escaped as fpx_alt_text; not terminated. Answers OK, NO_MEMORY or as
+ * FPX_ALT_TEXT_NBYTES, escaped as fpx_alt_text; not terminated. Returns OK, NO_MEMORY or as
  * fpx_panel_open. */
 enum flamepix_status fpx_sheet_alt_text(const struct flamepix_sheet *sheet,
                                         struct flamepix_buffer *text);

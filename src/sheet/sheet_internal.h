@@ -32,7 +32,7 @@ struct fpx_sheet_grid {
     bool thumbnails;       /* panels look like thumbnails */
 };
 
-/* Answers OK, BAD_ARGUMENT (no panels, or no room for them) or LIMIT_SIDE. */
+/* Returns OK, BAD_ARGUMENT (no panels, or no room for them) or LIMIT_SIDE. */
 enum flamepix_status fpx_sheet_grid_choose(const struct flamepix_sheet_options *options,
                                            size_t count, struct fpx_sheet_grid *grid_ret);
 
@@ -98,29 +98,29 @@ struct flamepix_sheet {
 /* Sheet colors: one palette and one table of colours for all panels, so that equal names have equal
  * colours everywhere. */
 
-/* Opens the palette, once for all panels. The totals of the sheet are known. Answers OK,
+/* Opens the palette, once for all panels. The totals of the sheet are known. Returns OK,
  * BAD_ARGUMENT, LIMIT_PATTERN or NO_MEMORY. */
 enum flamepix_status fpx_sheet_open_colors(struct flamepix_sheet *sheet);
 
 /* Finds the colours of all panels, and with them facts that only a panel's figure has: its height
- * and the number of boxes. Answers as fpx_panel_open. */
+ * and the number of boxes. Returns as fpx_panel_open. */
 enum flamepix_status fpx_sheet_inspect_panels(struct flamepix_sheet *sheet);
 
 /* Panel texts: the caption of a panel, and the note in place of its chart. */
 
 /* Draws the panel's name, bold, and at the right its total, quietly, over `band`, which is as wide
  * as the panel and background. A name too long keeps both ends: names of one series often differ in
- * one of them. Answers OK, NO_MEMORY or BAD_FONT. */
+ * one of them. Returns OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_panel_draw_caption(const struct flamepix_sheet *sheet, size_t panel,
                                             const struct flamepix_canvas *band);
 
-/* Fills `place` and draws in it the reason why there is no chart. Answers as above. */
+/* Fills `place` and draws in it the reason why there is no chart. Returns as above. */
 enum flamepix_status fpx_panel_draw_note(const struct flamepix_sheet *sheet, size_t panel,
                                          const struct flamepix_canvas *place);
 
 /* Panel rows: which panels are in one row, and their heights. */
 
-/* Puts the panels, in order, into the columns of the grid, and sets its number of rows. Answers OK
+/* Puts the panels, in order, into the columns of the grid, and sets its number of rows. Returns OK
  * or NO_MEMORY. */
 enum flamepix_status fpx_sheet_place_panels(struct flamepix_sheet *sheet);
 
@@ -133,7 +133,7 @@ void fpx_sheet_set_heights(struct flamepix_sheet *sheet);
 /* Sheet units: the weights of panels together, as far as their units can be added and compared. */
 
 /* Adds up the totals of all panels, kind by kind (unit_kinds.h), and finds the weight that fills a
- * panel of each kind. Answers OK, NO_MEMORY or BAD_ARGUMENT (flamepix_sheet_full). */
+ * panel of each kind. Returns OK, NO_MEMORY or BAD_ARGUMENT (flamepix_sheet_full). */
 enum flamepix_status fpx_sheet_add_up(struct flamepix_sheet *sheet);
 
 /* The weight of a panel in the unit of its kind, and the weight that fills it; 0: its own. */
@@ -151,7 +151,7 @@ void fpx_sheet_units_free(struct flamepix_sheet *sheet);
 
 /* Sheet texts: the texts around the panels. */
 
-/* Plans title, line of searches, legend and footer (without its text). The palette is open. Answers
+/* Plans title, line of searches, legend and footer (without its text). The palette is open. Returns
  * OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_sheet_plan_texts(struct flamepix_sheet *sheet);
 
@@ -159,10 +159,10 @@ enum flamepix_status fpx_sheet_plan_texts(struct flamepix_sheet *sheet);
 const char *fpx_sheet_default_title(const struct flamepix_sheet *sheet);
 
 /* Writes the footer's text, once the panels are known: "47 profiles · 280 px = 348,427 samples".
- * The least needed facts are left out if there is no room for all. Answers as above. */
+ * The least needed facts are left out if there is no room for all. Returns as above. */
 enum flamepix_status fpx_sheet_write_footer(struct flamepix_sheet *sheet);
 
-/* Appends "280 px = 348,427 samples", or that the panels have no common scale. Answers OK or
+/* Appends "280 px = 348,427 samples", or that the panels have no common scale. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_sheet_append_scale(const struct flamepix_sheet *sheet,
                                             struct flamepix_buffer *text);

@@ -69,8 +69,8 @@ static enum flamepix_status make_snippet(const struct flamepix_sheet *sheet,
 }
 
 /* Writes what `append` makes of the snippet of a sheet: its sentence (sheet_alt.h), its size, title
- * and total, and a table of the top frames of all panels together, if their units add up. Answers
- * OK, NO_MEMORY, what fpx_panel_open answers, or what `write` answers. */
+ * and total, and a table of the top frames of all panels together, if their units add up. Returns
+ * OK, NO_MEMORY, what fpx_panel_open returns, or what `write` returns. */
 static enum flamepix_status write_snippet(const struct flamepix_sheet *sheet,
                                           fpx_snippet_fn *append,
                                           const struct flamepix_picture_place *place,
@@ -123,7 +123,7 @@ static enum flamepix_status write_figure(const struct flamepix_sheet *sheet, siz
 
 /* Writes "Panel 1 of 3: web-01", the text of its figure, an empty line, and so on for each panel;
  * for a panel without a layout, its note. Captions are escaped for a terminal. `place` is passed to
- * the sidecar. Answers OK, NO_MEMORY, BAD_FONT or what `write` answers, or BAD_ARGUMENT (no
+ * the sidecar. Returns OK, NO_MEMORY, BAD_FONT or what `write` returns, or BAD_ARGUMENT (no
  * place). */
 static enum flamepix_status write_panels(const struct flamepix_sheet *sheet,
                                          const struct fpx_sidecar *sidecar,

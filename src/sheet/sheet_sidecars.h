@@ -7,7 +7,7 @@
 #include "sidecar/sidecar.h"
 
 /* Writes the sidecar of this number, as its row defines for sheets; `place` may be NULL if the row
- * does not name the picture. Answers OK, NO_MEMORY, BAD_FONT, what `write` answers, or BAD_ARGUMENT
+ * does not name the picture. Returns OK, NO_MEMORY, BAD_FONT, what `write` returns, or BAD_ARGUMENT
  * (no place). */
 enum flamepix_status fpx_sheet_sidecar(const struct flamepix_sheet *sheet, size_t number,
                                        const struct flamepix_picture_place *place,
@@ -35,14 +35,14 @@ FPX_SIDECARS(FPX_SHEET_WRITER)
 
 /* Sheet map: an HTML page with a sheet and an image map of all its panels. */
 
-/* Writes the panels in order, each in its reading order. Answers OK, NO_MEMORY, what fpx_panel_open
- * answers, or what `write` answers. */
+/* Writes the panels in order, each in its reading order. Returns OK, NO_MEMORY, what fpx_panel_open
+ * returns, or what `write` returns. */
 enum flamepix_status fpx_sheet_write_map(const struct flamepix_sheet *sheet,
                                          const struct flamepix_picture_place *place,
                                          flamepix_write_fn write, void *user);
 
 /* Appends the matches of searches in all panels of a sheet together, as fpx_search_matches_shares
- * does for a figure. Answers OK or NO_MEMORY. */
+ * does for a figure. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_sheet_shares(const struct flamepix_sheet *sheet,
                                       struct flamepix_buffer *shares);
 

@@ -205,7 +205,7 @@ static enum flamepix_status read_as(const struct flamepix_split *split,
     return status;
 }
 
-/* Answers OK, or what rewinding answers. */
+/* Returns OK, or what rewinding returns. */
 static enum flamepix_status rewind_inputs(struct flamepix_input *const *inputs, size_t count,
                                           struct flamepix_profile_report *report)
 {
@@ -218,7 +218,7 @@ static enum flamepix_status rewind_inputs(struct flamepix_input *const *inputs, 
     return status;
 }
 
-/* Plans the layout of `count` panels. Answers OK, or BAD_ARGUMENT if there is no room. */
+/* Plans the layout of `count` panels. Returns OK, or BAD_ARGUMENT if there is no room. */
 static enum flamepix_status plan_layout(struct flamepix_split *split, size_t count)
 {
     const struct flamepix_sheet_options *sheet = &split->options->sheet;
@@ -320,7 +320,7 @@ static enum flamepix_status read_time_slice(struct flamepix_split *split,
     return status;
 }
 
-/* Reads the inputs once for each time slice, which becomes a panel. Answers OK, or as
+/* Reads the inputs once for each time slice, which becomes a panel. Returns OK, or as
  * flamepix_split_read. */
 static enum flamepix_status read_time_slices(struct flamepix_split *split,
                                              struct flamepix_input *const *inputs, size_t count,

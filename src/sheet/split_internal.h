@@ -30,12 +30,12 @@ struct fpx_group_totals {
 /* The name of a stack's group: its first frame's. */
 struct flamepix_bytes fpx_stack_group(const struct flamepix_stack *stack);
 
-/* Adds the weight of a stack to its group. Answers OK, NO_MEMORY or LIMIT_GROUPS. */
+/* Adds the weight of a stack to its group. Returns OK, NO_MEMORY or LIMIT_GROUPS. */
 enum flamepix_status fpx_group_totals_add(struct fpx_group_totals *totals,
                                           const struct flamepix_stack *stack);
 
 /* Ranks the groups once all are added: the first `most` get panels of their own, all others the
- * panel after these. Answers OK or NO_MEMORY. */
+ * panel after these. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_group_totals_rank(struct fpx_group_totals *totals, size_t most);
 
 /* The group of this name; NULL: none. */
@@ -60,19 +60,19 @@ struct flamepix_split {
 
 /* -- panels ------------------------------------------------------------------------------------ */
 
-/* Makes room for `count` panels, and tallies for them. Answers OK or NO_MEMORY. */
+/* Makes room for `count` panels, and tallies for them. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_split_begin_panels(struct flamepix_split *split, size_t count);
 
-/* Sets the caption of panel `i`. Answers OK or NO_MEMORY. */
+/* Sets the caption of panel `i`. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_split_name_panel(struct flamepix_split *split, size_t i,
                                           struct flamepix_bytes name);
 
-/* Lays out panel `i` from these stacks, and packs it or passes it on. Answers OK, or what the
+/* Lays out panel `i` from these stacks, and packs it or passes it on. Returns OK, or what the
  * layout, the tally and the taker answer. */
 enum flamepix_status fpx_split_lay_out_panel(struct flamepix_split *split, size_t i,
                                              struct flamepix_stacks *stacks);
 
-/* Call it when all panels are laid out. Answers OK or NO_MEMORY. */
+/* Call it when all panels are laid out. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_split_end_panels(struct flamepix_split *split);
 
 void fpx_split_free_panels(struct flamepix_split *split);

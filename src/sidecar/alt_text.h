@@ -25,7 +25,7 @@ enum { FPX_ALT_TEXT_NBYTES = 4096 };
  * For two sides: the amount on each, their similarity, and the names whose self weight grew and
  * shrank most. The text is one plain line without markup, safe for a terminal (escape.h), and
  * depends only on the picture. Names are written as in the summary line about self weights, and
- * truncated if long. Not terminated. Answers OK or NO_MEMORY. */
+ * truncated if long. Not terminated. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_alt_text(const struct flamepix_figure *figure,
                                   struct flamepix_buffer *text);
 
@@ -48,8 +48,8 @@ enum fpx_dominant_direction { FPX_TO_CALLEES, FPX_TO_CALLERS };
 
 /* Finds the path from the root, or from the frame that is shown, always to the heaviest child while
  * it holds at least half of `whole`. Around a function, callers have a path, too. Frames that
- * captions do not name (captions.h, `merged_name`) and repetitions of a name are skipped. Answers OK
- * or NO_MEMORY. */
+ * captions do not name (captions.h, `merged_name`) and repetitions of a name are skipped. Returns
+ * OK or NO_MEMORY. */
 enum flamepix_status fpx_dominant_path_find(const struct flamepix_figure *figure,
                                             enum fpx_dominant_direction way, double whole,
                                             struct flamepix_bytes merged_name,
@@ -126,8 +126,8 @@ enum flamepix_status fpx_alt_self(struct fpx_alt_sentence *sentence);
  * `text`. The caller frees sentence->text, also after a failure. */
 enum flamepix_status fpx_alt_end(struct fpx_alt_sentence *sentence, struct flamepix_buffer *text);
 
-/* Adds a line end to the text of a picture and writes it. Answers OK, NO_MEMORY, or what `write`
- * answers. */
+/* Adds a line end to the text of a picture and writes it. Returns OK, NO_MEMORY, or what `write`
+ * returns. */
 enum flamepix_status fpx_alt_line_write(struct flamepix_buffer *text, flamepix_write_fn write,
                                         void *user);
 

@@ -37,7 +37,7 @@ void fpx_frames_zoom(struct fpx_json *json, const struct flamepix_figure *figure
 void fpx_frames_searches(struct fpx_json *json, const struct flamepix_figure_options *options,
                          const struct flamepix_tally *tally, double total);
 
-/* The elements of the member "frames". Answers OK, NO_MEMORY, BAD_FONT, or what `write` answers. */
+/* The elements of the member "frames". Returns OK, NO_MEMORY, BAD_FONT, or what `write` returns. */
 enum flamepix_status fpx_frames_put(struct fpx_json *json, const struct flamepix_figure *figure,
                                     struct fpx_frames_place place);
 

@@ -213,7 +213,7 @@ static bool is_left_out(const struct flamepix_raster *raster, uint32_t row, uint
 }
 
 /* All of them except in rows that the raster's `max_rows` leaves out, row by row, left to right,
- * owned by the caller; NULL if there are none. Answers OK or NO_MEMORY. */
+ * owned by the caller; NULL if there are none. Returns OK or NO_MEMORY. */
 static enum flamepix_status unseen_frames(const struct flamepix_raster *raster,
                                           struct fpx_unseen_frame **frames_ret, size_t *count_ret)
 {

@@ -34,7 +34,7 @@ static inline uint32_t fpx_listed_tag(const struct fpx_listed_frames *listed, ui
     return listed->tags == NULL || drawn == 0 ? drawn : listed->tags[drawn - 1];
 }
 
-/* Answers OK or NO_MEMORY; free it also after a failure. The figure must outlive it. */
+/* Returns OK or NO_MEMORY; free it also after a failure. The figure must outlive it. */
 enum flamepix_status fpx_listed_frames_find(const struct flamepix_figure *figure,
                                             struct fpx_listed_frames *listed_ret);
 

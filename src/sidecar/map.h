@@ -31,7 +31,7 @@ void fpx_map_begin(struct fpx_map *map, const struct fpx_map_picture *picture);
  * an area whose middle would not be its own pixel is left out. */
 void fpx_map_put(struct fpx_map *map, const struct flamepix_figure *figure, uint32_t x, uint32_t y);
 
-/* Writes everything after the areas. Frees what the map holds. Answers OK, NO_MEMORY, or what
+/* Writes everything after the areas. Frees what the map holds. Returns OK, NO_MEMORY, or what
  * `write` answered. */
 enum flamepix_status fpx_map_end(struct fpx_map *map);
 
@@ -43,7 +43,7 @@ const char *fpx_map_title(const struct flamepix_figure_options *options, const c
 
 /* The tags of everything drawn, in preorder: a frame, then from left to right each frame on it with
  * all above it, for flames and icicles alike; around a function first its callees, then its
- * callers. The array has as many as fpx_figure_spans and is owned by the caller. Answers OK or
+ * callers. The array has as many as fpx_figure_spans and is owned by the caller. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_reading_order(const struct flamepix_figure *figure, uint32_t **tags_ret);
 
@@ -59,7 +59,7 @@ enum flamepix_status fpx_reading_order(const struct flamepix_figure *figure, uin
  * before 1,204, after 1,310, +0.42%" for all stacks that pass through the frame, or, if widths are
  * neither side, with the change; for a ratio with the other measure and the ratio.
  *
- * Names are raw bytes of any value: the caller escapes them. Not terminated. Answers OK or
+ * Names are raw bytes of any value: the caller escapes them. Not terminated. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_tooltip(const struct flamepix_figure *figure,
                                  const struct flamepix_span *span, struct flamepix_buffer *text);

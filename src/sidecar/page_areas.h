@@ -25,7 +25,7 @@ struct fpx_owned_areas {
     size_t tag_count;
 };
 
-/* Answers OK or NO_MEMORY; free it in any case. */
+/* Returns OK or NO_MEMORY; free it in any case. */
 enum flamepix_status fpx_owned_areas_init(struct fpx_owned_areas *areas,
                                           const struct flamepix_figure *figure);
 void fpx_owned_areas_free(struct fpx_owned_areas *areas);

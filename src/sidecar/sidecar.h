@@ -80,14 +80,14 @@ enum fpx_sidecar_sheet {
 
 struct fpx_snippet;
 
-/* Appends a snippet in one markup. Answers OK or NO_MEMORY. */
+/* Appends a snippet in one markup. Returns OK or NO_MEMORY. */
 typedef enum flamepix_status fpx_snippet_fn(struct flamepix_buffer *text,
                                             const struct fpx_snippet *snippet,
                                             const struct flamepix_picture_place *place);
 
 struct fpx_sidecar {
     const char *name, *extension, *head;
-    /* One of these is set. They answer OK, NO_MEMORY, BAD_FONT, or what `write` answers. */
+    /* One of these is set. They answer OK, NO_MEMORY, BAD_FONT, or what `write` returns. */
     enum flamepix_status (*write)(const struct flamepix_figure *figure, flamepix_write_fn write,
                                   void *user);
     enum flamepix_status (*write_linked)(const struct flamepix_figure *figure,
@@ -103,7 +103,7 @@ struct fpx_sidecar {
 /* All rows, by number. */
 extern const struct fpx_sidecar fpx_sidecars[FPX_SIDECARS_COUNT];
 
-/* Writes the sidecar of a figure; `place` may be NULL if the row does not name the picture. Answers
+/* Writes the sidecar of a figure; `place` may be NULL if the row does not name the picture. Returns
  * as the row's function, or BAD_ARGUMENT (no place). */
 enum flamepix_status fpx_sidecar_write(const struct fpx_sidecar *sidecar,
                                        const struct flamepix_figure *figure,

@@ -29,7 +29,7 @@ struct fpx_snippet {
 };
 
 /* Makes the snippet of a figure. *snippet_ret starts anew, and is freed by fpx_snippet_free, also
- * after a failure. Answers OK or NO_MEMORY. */
+ * after a failure. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_snippet_create(const struct flamepix_figure *figure,
                                         struct fpx_snippet *snippet_ret);
 void fpx_snippet_free(struct fpx_snippet *snippet);
@@ -40,18 +40,18 @@ void fpx_snippet_free(struct fpx_snippet *snippet);
 uint32_t fpx_snippet_css_px(uint32_t px, double scale);
 
 /* Appends an amount to the caption, after a comma if the caption is not empty: times `factor`, in
- * `unit`. Answers OK or NO_MEMORY. */
+ * `unit`. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_snippet_put_amount(struct fpx_snippet *snippet, double weight,
                                             double factor, const char *unit);
 
-/* Makes the table of the top frames, if there are sums. Answers OK or NO_MEMORY. */
+/* Makes the table of the top frames, if there are sums. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_snippet_put_table(struct fpx_snippet *snippet,
                                            const struct fpx_top_facts *facts, double factor,
                                            const char *unit);
 
 /* -- markup ------------------------------------------------------------------------------------ */
 
-/* Writes what `append` makes of a snippet. Answers OK, NO_MEMORY, or what `write` answers. */
+/* Writes what `append` makes of a snippet. Returns OK, NO_MEMORY, or what `write` returns. */
 enum flamepix_status fpx_snippet_write(const struct fpx_snippet *snippet, fpx_snippet_fn *append,
                                        const struct flamepix_picture_place *place,
                                        flamepix_write_fn write, void *user);

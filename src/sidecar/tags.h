@@ -5,13 +5,13 @@
 
 #include "figure/figure_internal.h"
 
-/* Writes the header of an array of this size. Answers OK, or what `write` answers. */
+/* Writes the header of an array of this size. Returns OK, or what `write` returns. */
 enum flamepix_status fpx_tags_header(uint32_t width, uint32_t height, flamepix_write_fn write,
                                      void *user);
 
 /* Writes the rows of a figure's page from the top, 4 bytes for each pixel, one row per call of
- * `write`. `before` is added to all tags: the number of tags of the figures before it. Answers OK,
- * NO_MEMORY, or what `write` answers. */
+ * `write`. `before` is added to all tags: the number of tags of the figures before it. Returns OK,
+ * NO_MEMORY, or what `write` returns. */
 enum flamepix_status fpx_tags_scanlines(const struct flamepix_figure *figure, uint32_t before,
                                         flamepix_write_fn write, void *user);
 

@@ -231,7 +231,7 @@ static const struct flamepix_span *caller_in_row(const struct flamepix_figure *f
     return caller > 1 ? &rows->spans[caller - 1] : NULL;
 }
 
-/* Moves `*span_ret` to the last of the following frames with its name; answers their number. */
+/* Moves `*span_ret` to the last of the following frames with its name; returns their number. */
 static uint32_t skip_equal(const struct flamepix_figure *figure,
                            const struct flamepix_span **span_ret)
 {

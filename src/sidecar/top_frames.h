@@ -49,7 +49,7 @@ struct fpx_top_facts fpx_figure_top_facts(const struct flamepix_figure *figure);
 struct fpx_top_facts fpx_figure_text_top_facts(const struct flamepix_figure *figure);
 
 /* Finds the first `most` of each list; SIZE_MAX: all names. What the facts point to must outlive
- * the top frames. Answers OK or NO_MEMORY. */
+ * the top frames. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_top_frames_find(const struct fpx_top_facts *facts, size_t most,
                                          struct fpx_top_frames **tops_ret);
 
@@ -77,7 +77,7 @@ void fpx_top_frames_free(struct fpx_top_frames *tops);
  * by name; if sides are compared, by change (fpx_top_frames_list), with the weights after, then
  * those before and the changes. A field is empty if its number is unknown. A last row without a
  * name has the sums of all names for which the table of names had no room, if there are any.
- * Answers OK, NO_MEMORY, or what `write` answers. */
+ * Returns OK, NO_MEMORY, or what `write` returns. */
 enum flamepix_status fpx_top_csv_write(const struct fpx_top_facts *facts, flamepix_write_fn write,
                                        void *user);
 
@@ -93,8 +93,8 @@ struct fpx_top_text {
 
 /* Writes title and total, and the tables by self and by total: rank, share, count and name or, if
  * sides are compared, the weights before and after, and the change. Names are escaped for the
- * output: in Markdown they are code, in plain text they are safe for a terminal. Answers OK,
- * NO_MEMORY, or what `write` answers. */
+ * output: in Markdown they are code, in plain text they are safe for a terminal. Returns OK,
+ * NO_MEMORY, or what `write` returns. */
 enum flamepix_status fpx_top_text_write(const struct fpx_top_text *text, flamepix_write_fn write,
                                         void *user);
 

@@ -20,7 +20,7 @@ bool fpx_folded_count_parse(const char *text, size_t length, struct flamepix_wei
                             enum flamepix_line_fault *fault_ret);
 
 /* Parses the usual count at the end of a text into `*value_ret`: one to seven digits after a blank,
- * with more text before. Answers its length, or 0 if there is no such count, or if that is not
+ * with more text before. Returns its length, or 0 if there is no such count, or if that is not
  * certain. */
 static inline size_t fpx_folded_count_at_end(const char *text, size_t length, double *value_ret)
 {

@@ -26,7 +26,7 @@ bool fpx_folded_is_comment(struct flamepix_bytes line, bool count_first);
 bool fpx_folded_comment_looks_like_stack(struct flamepix_bytes comment, bool count_first);
 
 /* Appends the key of the frames in `text`, which are separated by ';'. Blanks around frames are
- * removed, empty frames become "[unknown]", and empty frames at the end are dropped. Answers OK,
+ * removed, empty frames become "[unknown]", and empty frames at the end are dropped. Returns OK,
  * NO_MEMORY, or LIMIT_LINE if the key would be longer than `limit`. */
 enum flamepix_status fpx_folded_append_key(struct flamepix_buffer *key, struct flamepix_bytes text,
                                            size_t limit);
@@ -38,7 +38,7 @@ struct flamepix_bytes fpx_folded_whole_lines(struct flamepix_bytes head);
 /* Mapped folded text: text in memory, or one part of a text. */
 
 /* Like flamepix_folded_create, for text in memory, which must outlive the source and is not written
- * to. Next answers what text->pass answers instead of what a callback answers. */
+ * to. Next returns what text->pass returns instead of what a callback returns. */
 enum flamepix_status fpx_folded_mapped_create(const struct fpx_mapped_text *text,
                                               const struct flamepix_format_options *options,
                                               struct flamepix_format_report *report,

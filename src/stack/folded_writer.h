@@ -16,13 +16,13 @@
 
 /* Appends a stack as a line with one count. If its text would be a comment (folded_line.h), or
  * begins like packed data or text other than UTF-8, a blank precedes it (two before a zero byte),
- * which readers remove. Answers OK or NO_MEMORY. */
+ * which readers remove. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_folded_append(struct flamepix_buffer *text,
                                        const struct flamepix_stack *stack);
 
 /* Appends a comment with the unit of the weights. Other readers of folded text skip a line that
  * does not end in a number; so the comment is omitted for a unit that ends in a digit, or is not
- * one line of text. Answers OK or NO_MEMORY. */
+ * one line of text. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_folded_append_unit(struct flamepix_buffer *text, const char *unit);
 
 /* Writes consecutive stacks of a source in large pieces; consecutive equal stacks are added up.
@@ -38,11 +38,11 @@ struct fpx_folded_writer {
     bool has_said_counts; /* the comment was written */
 };
 
-/* Writes a stack, even with weight 0. Answers OK, NO_MEMORY or what `write` answers. */
+/* Writes a stack, even with weight 0. Returns OK, NO_MEMORY or what `write` returns. */
 enum flamepix_status fpx_folded_put(struct fpx_folded_writer *writer,
                                     const struct flamepix_stack *stack);
 
-/* Writes the remaining text after the last stack. Answers as put. */
+/* Writes the remaining text after the last stack. Returns as put. */
 enum flamepix_status fpx_folded_end(struct fpx_folded_writer *writer);
 
 /* Drops what has not been written, and starts again with other stacks. */
@@ -51,8 +51,8 @@ void fpx_folded_begin(struct fpx_folded_writer *writer);
 void fpx_folded_writer_free(struct fpx_folded_writer *writer);
 
 /* Writes all stacks as lines, in large pieces; consecutive equal stacks are added up. Stacks of
- * weight 0 are written, too. `*count_ret` is the number of lines. Answers OK, NO_MEMORY, or what
- * `stacks` or `write` answers. */
+ * weight 0 are written, too. `*count_ret` is the number of lines. Returns OK, NO_MEMORY, or what
+ * `stacks` or `write` returns. */
 enum flamepix_status fpx_folded_write(struct flamepix_stacks *stacks, flamepix_write_fn write,
                                       void *user, uint64_t *count_ret);
 

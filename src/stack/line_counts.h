@@ -14,7 +14,7 @@ void fpx_recording_damage_note(struct flamepix_damage *damage, uint64_t offset,
 
 /* Line faults: counts lines that are left out in a report. */
 
-/* Counts the current line of the report as a bad one. Answers OK; BAD_LINE if reading is
+/* Counts the current line of the report as a bad one. Returns OK; BAD_LINE if reading is
  * `strict`. */
 enum flamepix_status fpx_line_fault_note(struct flamepix_format_report *report,
                                          enum flamepix_line_fault fault, bool strict);
@@ -45,7 +45,7 @@ unsigned fpx_counts_of_comment(struct flamepix_bytes line);
  * of it. The first comment that states it decides, also for earlier lines, as the text may have
  * been sorted; but a comment for two does not if an earlier line has one. Otherwise there are two
  * only if every line ends in two numbers, and no stack without them occurs twice: lines with one
- * count whose names end in numbers soon fail this test. Answers OK or NO_MEMORY. */
+ * count whose names end in numbers soon fail this test. Returns OK or NO_MEMORY. */
 enum flamepix_status flamepix_counts_guess(struct flamepix_bytes head,
                                            struct flamepix_counts_guess *guess_ret);
 

@@ -30,7 +30,7 @@ struct fpx_name_change_list {
 };
 
 /* Joins the sums of two tallies that have finished counting names, and keeps `most` rows of each
- * list. The tallies outlive it, and watch nothing meanwhile. Answers OK or NO_MEMORY. */
+ * list. The tallies outlive it, and watch nothing meanwhile. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_name_changes_create(const struct flamepix_tally *before,
                                              const struct flamepix_tally *after, size_t most,
                                              struct fpx_name_changes **changes_ret);

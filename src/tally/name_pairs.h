@@ -13,7 +13,7 @@ struct fpx_name_pair {
 struct fpx_name_pairs;
 
 /* Sorts the names of two tallies, which count names and have finished counting; they outlive the
- * pairs, and watch nothing meanwhile. Answers OK or NO_MEMORY. */
+ * pairs, and watch nothing meanwhile. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_name_pairs_create(const struct flamepix_tally *before,
                                            const struct flamepix_tally *after,
                                            struct fpx_name_pairs **pairs_ret);

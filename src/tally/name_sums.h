@@ -36,10 +36,10 @@ static inline size_t fpx_name_sums_place(uint32_t number)
     return (uint32_t)(number + 1);
 }
 
-/* Makes room for this many places of names of that table. Answers OK or NO_MEMORY. */
+/* Makes room for this many places of names of that table. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_name_sums_grow(struct fpx_name_sums *sums, size_t count);
 
-/* Makes room for the sums of a name. Answers OK or NO_MEMORY. */
+/* Makes room for the sums of a name. Returns OK or NO_MEMORY. */
 static inline enum flamepix_status fpx_name_sums_reach(struct fpx_name_sums *sums, uint32_t number)
 {
     const size_t place = fpx_name_sums_place(number);
@@ -64,11 +64,11 @@ static inline void fpx_name_sums_prefetch(const struct fpx_name_sums *sums, enum
 struct flamepix_name_sum fpx_name_sums_of(const struct fpx_name_sums *sums, uint32_t number);
 
 /* Adds sums of the same kinds, of names with the same numbers on both sides, and of the others. The
- * added sums are 0 afterwards, which makes the next clearing fast. Answers OK or NO_MEMORY. */
+ * added sums are 0 afterwards, which makes the next clearing fast. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_name_sums_move(struct fpx_name_sums *sums, struct fpx_name_sums *added);
 
 /* Adds sums of the same kinds, of the names from 0 to before `count`; name `i` of `added` is name
- * `numbers[i]` here; without the others. Answers OK or NO_MEMORY. */
+ * `numbers[i]` here; without the others. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_name_sums_add_as(struct fpx_name_sums *sums,
                                           const struct fpx_name_sums *added,
                                           const uint32_t *numbers, size_t count);
@@ -91,7 +91,7 @@ void fpx_name_sums_scale(struct fpx_name_sums *sums, double over, double under);
 void fpx_name_sums_change_places(struct fpx_name_sums *sums);
 
 /* Makes the rows: most self weight first, equal ones by name. Names are borrowed from the table,
- * until it gets more. Answers OK or NO_MEMORY. */
+ * until it gets more. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_name_sums_sum_up(struct fpx_name_sums *sums,
                                           const struct fpx_name_table *names);
 

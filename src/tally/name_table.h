@@ -165,7 +165,7 @@ static inline bool fpx_name_table_guessed(const struct fpx_name_table *table,
 }
 
 /* The number of a name, which is added if it is new: then `*is_new_ret` is true, and its mask is 0.
- * FPX_NAME_OTHERS if it has no room. Answers OK or NO_MEMORY. */
+ * FPX_NAME_OTHERS if it has no room. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_name_table_number(struct fpx_name_table *table,
                                            const struct fpx_name_key *key, uint32_t *number_ret,
                                            bool *is_new_ret);

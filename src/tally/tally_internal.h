@@ -39,10 +39,10 @@ void fpx_open_path_add_totals(const struct fpx_open_path *path, size_t kept,
 void fpx_open_path_add_first(const struct fpx_open_path *path, struct flamepix_weight at,
                              struct fpx_name_sums *sums);
 
-/* Makes room for `more` frames. Answers OK or NO_MEMORY. */
+/* Makes room for `more` frames. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_open_path_reserve(struct fpx_open_path *path, size_t more);
 
-/* Sets whether the last frame, whose number is known, is the lowest of its name. Answers OK or
+/* Sets whether the last frame, whose number is known, is the lowest of its name. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_open_path_find_lowest(struct fpx_open_path *path);
 
@@ -106,12 +106,12 @@ struct fpx_leaf_names {
 };
 
 /* Takes a stack, using only the first `length` bytes of its key. Counts the waiting ones when there
- * are enough. Answers OK or NO_MEMORY. */
+ * are enough. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_leaf_sums_take(struct fpx_leaf_sums *leaves,
                                         const struct flamepix_stack *stack, size_t length,
                                         const struct fpx_leaf_names *names);
 
-/* After the last stack: counts waiting ones, closes depth 1's frame. Answers OK or NO_MEMORY. */
+/* After the last stack: counts waiting ones, closes depth 1's frame. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_leaf_sums_finish(struct fpx_leaf_sums *leaves,
                                           const struct fpx_leaf_names *names);
 
@@ -153,7 +153,7 @@ bool fpx_waiting_stacks_have_room(const struct fpx_waiting_stacks *waiting, size
 
 /* Adds a stack, using only the first `length` bytes of its key. From offset `begin` on, it opens
  * the frames that must be open, and the frame at depth 1 and its last one, if they are not open.
- * There is room for it, or none waits. Prefetches the first part of its names' look-up. Answers OK
+ * There is room for it, or none waits. Prefetches the first part of its names' look-up. Returns OK
  * or NO_MEMORY. */
 enum flamepix_status fpx_waiting_stacks_add(struct fpx_waiting_stacks *waiting,
                                             const struct flamepix_stack *stack, size_t length,
@@ -209,7 +209,7 @@ static inline bool fpx_tally_has_names(const struct flamepix_tally *tally)
 /* A part like that of flamepix_tally_create_same, which stores new names in the table of the model:
  * one table instead of two, and no look-ups when it is added. So nobody may use the model while the
  * part watches stacks, or clear it between watching and adding, and it outlives the part. The
- * part's sums by name are added once, only to the model, are 0 then, and are not summed up. Answers
+ * part's sums by name are added once, only to the model, are 0 then, and are not summed up. Returns
  * OK or NO_MEMORY. */
 enum flamepix_status fpx_tally_create_sharing(struct flamepix_tally *model,
                                               struct flamepix_tally **tally_ret);

@@ -25,7 +25,7 @@ struct fpx_cell_lettering {
  * nothing fits. As in a picture, a whole name has priority over a percentage, and a percentage over
  * a truncated name. If two sides are compared, a label without the amount of the change has a sign
  * before its name, or alone: + for grown, − for shrunk, so that colour is not the only indication.
- * Answers OK or NO_MEMORY. */
+ * Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_cell_label_write(struct fpx_cell_lettering *lettering,
                                           const struct flamepix_figure *figure,
                                           const struct flamepix_span *span,
@@ -42,7 +42,7 @@ void fpx_cell_chart_options(struct flamepix_figure_options *options, uint32_t co
 /* Makes the page of a figure that was created with such options and at most so many lines: a
  * heading and the rows of the chart (R15). A row with a frame wide enough for a label is a line of
  * text; other rows share a line, two by two. If that is too high, rows at the leaves with next to
- * nothing in them are cut, then the rows with the narrowest labels lose them. Answers OK, NO_MEMORY
+ * nothing in them are cut, then the rows with the narrowest labels lose them. Returns OK, NO_MEMORY
  * or LIMIT_PATTERN (of a colour rule); the caller frees the page in any case. */
 enum flamepix_status fpx_figure_cell_chart(const struct flamepix_figure *figure,
                                            struct fpx_cell_chart *page);

@@ -73,7 +73,7 @@ static bool collect(struct table *table, const uint8_t *pixels, size_t count)
 }
 
 /* Replaces `count` RGB pixels, 3 bytes each, by the numbers of their colours, one byte each, at the
- * beginning of `pixels`; `colors` gets the RGB of each number. Answers how many colours there are,
+ * beginning of `pixels`; `colors` gets the RGB of each number. Returns how many colours there are,
  * in order of first use; 0: more than COLORS_MAX, and the pixels are unchanged. */
 static size_t index_pixels(uint8_t *pixels, size_t count, uint8_t colors[3 * COLORS_MAX])
 {

@@ -58,7 +58,7 @@ uint32_t fpx_xterm_color_value(unsigned number);
 
 /* Base64 (RFC 4648), the encoding of binary data for terminals. */
 
-/* Writes the bytes in base64, padded, without line breaks. Answers OK or what `write` answers. */
+/* Writes the bytes in base64, padded, without line breaks. Returns OK or what `write` answers. */
 enum flamepix_status fpx_base64_write(struct flamepix_bytes bytes, flamepix_write_fn write,
                                       void *user);
 

@@ -1,6 +1,6 @@
-/* Baked glyphs: what FreeType makes of letters that nearly every picture has, at the sizes that
- * most have, drawn when the program was built (fonts/bake_glyphs.c). A picture that needs no others
- * opens neither FreeType nor HarfBuzz. A program that is built without them draws the same. */
+/* Baked glyphs: FreeType's rendering of letters that nearly every picture needs, at the most common
+ * sizes, made when the program was built (fonts/bake_glyphs.c). A picture that needs no others
+ * opens neither FreeType nor HarfBuzz. A program built without them draws the same. */
 #ifndef FPX_TEXT_BAKED_H
 #define FPX_TEXT_BAKED_H
 
@@ -58,7 +58,7 @@ const struct fpx_baked_glyph *fpx_baked_code(const struct fpx_baked_size *size, 
 const struct fpx_baked_glyph *fpx_baked_number(const struct fpx_baked_size *size, uint32_t glyph);
 
 /* What fpx_glyph_render would have made of it; the caller frees `levels`.
- * Answers OK or NO_MEMORY. */
+ * Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_baked_unpack(const struct fpx_baked_glyph *baked,
                                       struct fpx_glyph *glyph_ret);
 

@@ -1,15 +1,15 @@
 /* Embedding levels: the Unicode bidirectional algorithm (UAX #9) for one line.
  *
- * A level says in which direction a character runs: 0 is left to right in a left-to-right line, 1
+ * A level is the direction in which a character runs: 0 is left to right in a left-to-right line, 1
  * is right to left, 2 is left to right inside of that (numbers, Latin words in Hebrew). The text is
  * then cut where the level changes, and the pieces are put into the order in which they are written
  * (script_segments.c).
  *
- * What each character is, its class and whether it is a bracket, is in fribidi's tables. The rules
- * are our own (bidi.h): fribidi's crash where memory runs out, look along the whole line for
+ * The class of each character, and whether it is a bracket, are in fribidi's tables. The rules
+ * are our own (bidi.h): fribidi's crash if memory runs out, look along the whole line for
  * each pair of brackets, and recurse as deep as there are pairs. They are short since a line has no
- * explicit directions but isolates: a profile may come from anybody, and with those one name can be
- * made to look like another. They are drawn as boxes (characters.h), so they have the class of a
+ * explicit directions but isolates: a profile may be hostile, and explicit directions can make one
+ * name look like another. They are drawn as boxes (characters.h), so they have the class of a
  * box; control characters, drawn as pictures, have the class of those. Isolates are left only where
  * a line was put together here (flamepix_type_fit_line): then what is directly inside of each is a
  * line of its own, to which the rules are applied (bidi.h).
@@ -20,7 +20,7 @@
  * left (which is the whole text's direction, of which the code points may be the end only, see
  * label.h), the rules are gone through:
  *
- * - Characters that have no look (X9) are left out, and get the level of the one before them.
+ * - Invisible characters (X9) are left out, and get the level of the one before them.
  * - W1 to W7, N0, N1 and N2 rewrite the types of the others, in place, until all are L, R or
  *   numbers; I1 and I2 make levels of these.
  * - Blanks at the end run with the line (L1).
@@ -44,7 +44,7 @@ static bool is_left_to_right(const uint32_t *codes, size_t count)
     return true;
 }
 
-/* The type that the rules begin with. Not for what they leave out. */
+/* The initial type for the rules. Not for characters that the rules leave out. */
 static enum fpx_bidi_type type_of(FriBidiCharType class)
 {
     switch (class) {
@@ -71,7 +71,7 @@ static enum fpx_bidi_type type_of(FriBidiCharType class)
     }
 }
 
-/* I1 and I2, of what the rules leave. */
+/* I1 and I2, for the types that the rules leave. */
 static uint8_t level_of(uint8_t type, unsigned base)
 {
     const bool is_odd = base % 2 != 0;
@@ -87,8 +87,8 @@ static bool is_left_out(uint32_t code)
     return fpx_bidi_class(code) == FRIBIDI_TYPE_BN;
 }
 
-/* The types of the characters that are not left out; answers how many. Signs of isolates are
- * neutral to what is around them. */
+/* The types of the characters that are not left out; returns their number. Isolate signs are
+ * neutral to the text around them. */
 static size_t types_find(const uint32_t *codes, size_t count, uint32_t *kept, uint8_t *types)
 {
     size_t kept_count = 0;
@@ -106,8 +106,8 @@ static bool is_strong(uint8_t type)
     return type == FPX_BIDI_L || type == FPX_BIDI_R || type == FPX_BIDI_AL;
 }
 
-/* W1 to W3: marks take the type of what they stand on, European digits become Arabic ones behind an
- * Arabic letter, and then an Arabic letter is just right to left. */
+/* W1 to W3: marks take the type of their base; European digits after an Arabic letter become
+ * Arabic ones; Arabic letters then become plain right to left. */
 static void resolve_marks_and_arabic(const struct fpx_bidi_line *line)
 {
     uint8_t previous = line->outside, strong = line->outside;
@@ -127,7 +127,7 @@ static void resolve_marks_and_arabic(const struct fpx_bidi_line *line)
     }
 }
 
-/* W4: a single separator between numbers of one kind belongs to them. */
+/* W4: a single separator between numbers of one kind takes their type. */
 static void resolve_separators(const struct fpx_bidi_line *line)
 {
     uint8_t *types = line->types;
@@ -142,8 +142,8 @@ static void resolve_separators(const struct fpx_bidi_line *line)
     }
 }
 
-/* W5 and W6: terminators beside a European number belong to it; what is left of separators and
- * terminators is neutral. */
+/* W5 and W6: terminators next to a European number take its type; remaining separators and
+ * terminators are neutral. */
 static void resolve_terminators(const struct fpx_bidi_line *line)
 {
     uint8_t *types = line->types;
@@ -160,7 +160,7 @@ static void resolve_terminators(const struct fpx_bidi_line *line)
     }
 }
 
-/* W7: European digits in left-to-right text are part of it. */
+/* W7: European digits in left-to-right text become left to right. */
 static void resolve_digits(const struct fpx_bidi_line *line)
 {
     uint8_t strong = line->outside;
@@ -188,7 +188,7 @@ static uint8_t side_of(uint8_t type)
     return type == FPX_BIDI_L ? FPX_BIDI_L : FPX_BIDI_R;
 }
 
-/* Neutrals take the direction both sides agree on, or else the line's. */
+/* Neutrals take the direction of both sides if these agree, else the line's. */
 static void resolve_neutrals(const struct fpx_bidi_line *line)
 {
     uint8_t *types = line->types;
@@ -204,7 +204,7 @@ static void resolve_neutrals(const struct fpx_bidi_line *line)
     }
 }
 
-/* Makes levels of types, of a line without isolates or of what is directly inside of one. */
+/* Turns types into levels, for a line without isolates or the direct contents of one. */
 static void levels_resolve(const uint32_t *codes, size_t count, unsigned base, uint8_t *types)
 {
     const struct fpx_bidi_line line = {.codes = codes,
@@ -218,7 +218,7 @@ static void levels_resolve(const uint32_t *codes, size_t count, unsigned base, u
         types[i] = level_of(types[i], base);
 }
 
-/* Part by part, each of which is put together, resolved, and taken apart again. */
+/* Each part in turn is gathered, resolved and scattered back. */
 static enum flamepix_status parts_resolve(const uint32_t *codes, size_t count, unsigned base,
                                           uint8_t *types)
 {
@@ -252,8 +252,8 @@ static bool has_isolates(const uint32_t *codes, size_t count)
     return false;
 }
 
-/* Moves the levels of those that were kept to their places, last first, and gives the others that
- * of the one before. */
+/* Moves the levels of the kept characters to their places, last first, and gives each other
+ * character the level of the one before. */
 static void levels_spread(const uint32_t *codes, size_t count, unsigned base, size_t kept,
                           uint8_t *levels)
 {

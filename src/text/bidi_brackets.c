@@ -4,7 +4,7 @@
 
 enum {
     BRACKETS_MAX = 128,
-    OPEN_MAX = 63 /* of UAX #9: with more of them open, no further pairs are looked for */
+    OPEN_MAX = 63 /* of UAX #9: with more of them open, the search for pairs stops */
 };
 
 struct pair {
@@ -17,7 +17,7 @@ struct pairs {
     size_t count;
 };
 
-/* Opening brackets whose partner has not come yet. */
+/* Opening brackets without a partner so far. */
 struct open_brackets {
     size_t at[OPEN_MAX];
     FriBidiBracketType partners[OPEN_MAX];
@@ -32,7 +32,7 @@ static void pair_insert(struct pairs *pairs, struct pair pair)
     pairs->items[at] = pair;
 }
 
-/* Closes the last one that is still open and fits, and forgets those opened after it. */
+/* Closes the last open one that matches, and drops those opened after it. */
 static void bracket_close(struct open_brackets *open, size_t at, FriBidiBracketType partner,
                           struct pairs *pairs)
 {
@@ -69,7 +69,7 @@ static void pairs_find(const struct fpx_bidi_line *line, struct pairs *pairs)
     }
 }
 
-/* L, or R for that and for numbers, or neutral for what has no direction. */
+/* L, or R for R and for numbers, or neutral for types without direction. */
 static uint8_t strong_of(uint8_t type)
 {
     if (type == FPX_BIDI_L || type == FPX_BIDI_NEUTRAL)
@@ -84,7 +84,7 @@ static uint8_t strong_before(const struct fpx_bidi_line *line, size_t end)
     return end == 0 ? line->outside : strong_of(line->types[end - 1]);
 }
 
-/* The direction of a pair by what it encloses, or neutral. */
+/* The direction of a pair by the enclosed text, or neutral. */
 static uint8_t direction_of(const struct fpx_bidi_line *line, struct pair pair)
 {
     uint8_t found = FPX_BIDI_NEUTRAL;
@@ -100,7 +100,7 @@ static uint8_t direction_of(const struct fpx_bidi_line *line, struct pair pair)
     return strong_before(line, pair.open) == found ? found : line->outside;
 }
 
-/* Marks on a bracket have its direction. */
+/* Marks on a bracket take its direction. */
 static void bracket_set(const struct fpx_bidi_line *line, size_t at, uint8_t direction)
 {
     line->types[at] = direction;

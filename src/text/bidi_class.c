@@ -4,7 +4,7 @@
 
 #include "text/characters.h"
 
-/* FPX_BOX is one of them; the others have no glyph in any face, and so are drawn as a box. */
+/* FPX_BOX is one of them; the others have no glyph in any face, so they are drawn as a box. */
 static bool is_noncharacter(uint32_t code)
 {
     return (code & 0xFFFE) == 0xFFFE || (code >= 0xFDD0 && code <= 0xFDEF);
@@ -17,7 +17,7 @@ static bool is_ascii_letter(uint32_t code)
 
 FriBidiCharType fpx_bidi_class(uint32_t code)
 {
-    /* Nearly every name begins with one, and that tells its direction. */
+    /* Nearly every name begins with one, which determines its direction. */
     if (is_ascii_letter(code))
         return FRIBIDI_TYPE_LTR;
     uint32_t drawn = fpx_character_visible(code);

@@ -19,8 +19,8 @@ bool fpx_bidi_ends_isolate(uint32_t code)
     return code == POP;
 }
 
-/* P2 and P3 of what U+2068 begins: the direction, 0 or 1, of its first strong character that is not
- * inside of another isolate; 0 where there is none. */
+/* P2 and P3 for the text after U+2068: the direction, 0 or 1, of its first strong character outside
+ * nested isolates; 0 if there is none. */
 static unsigned first_direction(const uint32_t *codes, size_t count)
 {
     size_t inside = 0;
@@ -40,7 +40,7 @@ static unsigned first_direction(const uint32_t *codes, size_t count)
     return 0;
 }
 
-/* The direction of what the sign at the beginning of these code points begins. */
+/* The direction of the isolate begun by the first of these code points. */
 static unsigned direction_of(const uint32_t *codes, size_t count)
 {
     if (codes[0] == FIRST_STRONG)
@@ -48,18 +48,18 @@ static unsigned direction_of(const uint32_t *codes, size_t count)
     return codes[0] == RIGHT_TO_LEFT ? 1 : 0;
 }
 
-/* The isolates around a place, and how many of those that are too deep to count. */
+/* The isolates around a place, and the number of those nested too deeply. */
 struct nesting {
-    size_t parts[FPX_BIDI_DEPTH + 1]; /* from the line inward */
+    size_t parts[FPX_BIDI_DEPTH + 1]; /* outermost first */
     size_t depth, too_deep;
 };
 
-/* Opens an isolate in the one around it, if that is not too deep. */
+/* Opens an isolate in the enclosing one, unless nested too deeply. */
 static void open_isolate(struct fpx_bidi_sequences *parts, struct nesting *nesting,
                          const uint32_t *codes, size_t count)
 {
     const unsigned around = parts->levels[nesting->parts[nesting->depth]];
-    /* The least level of its direction that is above the one around it. */
+    /* The lowest level of its direction above the enclosing level. */
     if (nesting->too_deep == 0 && around < FPX_BIDI_DEPTH) {
         const unsigned level = around + 1 + ((around + 1) % 2 != direction_of(codes, count));
         if (level <= FPX_BIDI_DEPTH) {
@@ -79,7 +79,7 @@ static void close_isolate(struct nesting *nesting)
         nesting->depth--;
 }
 
-/* Each sign belongs to what is around its isolate. */
+/* Each isolate character belongs to the text around its isolate. */
 static void find_owners(struct fpx_bidi_sequences *parts, const uint32_t *codes, size_t count)
 {
     struct nesting nesting = {.depth = 0};
@@ -93,7 +93,7 @@ static void find_owners(struct fpx_bidi_sequences *parts, const uint32_t *codes,
     }
 }
 
-/* Sorts the places by part, without changing the order within one. */
+/* Stable sort of the indices by part. */
 static void sort_places(struct fpx_bidi_sequences *parts, size_t count)
 {
     size_t sum = 0;
@@ -111,7 +111,7 @@ static void sort_places(struct fpx_bidi_sequences *parts, size_t count)
 enum flamepix_status fpx_bidi_sequences_find(struct fpx_bidi_sequences *parts,
                                              const uint32_t *codes, size_t count, unsigned base)
 {
-    size_t most = 1; /* the line, and one for each sign */
+    size_t most = 1; /* the line, and one for each isolate character */
     for (size_t i = 0; i < count; i++)
         most += fpx_bidi_begins_isolate(codes[i]);
     parts->order = calloc(count + 1, sizeof(*parts->order));

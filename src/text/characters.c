@@ -22,7 +22,7 @@ size_t fpx_character_boundary(struct flamepix_bytes text, size_t at)
     return at;
 }
 
-/* Characters that only join or part letters mislead nobody. */
+/* Characters that only join or separate letters cannot mislead. */
 static bool is_left_to_shaper(uint32_t code)
 {
     return code == 0x00AD || code == 0x180E || (code >= 0x200B && code <= 0x200D) ||
@@ -45,7 +45,7 @@ struct range {
     uint32_t first, last;
 };
 
-/* Of Unicode 15.0; in order. A table, so that no library need be asked about each character. */
+/* Unicode 15.0, sorted. A table, so that no library call is needed for each character. */
 static const struct range joining[] = {
     {0x300, 0x36F},     {0x483, 0x489},     {0x591, 0x5BD},     {0x5BF, 0x5BF},
     {0x5C1, 0x5C2},     {0x5C4, 0x5C5},     {0x5C7, 0x5C7},     {0x600, 0x605},

@@ -4,8 +4,7 @@
 
 #include "text/characters.h"
 
-/* Punctuation of ASCII that stands between the parts of a name or opens one, but not what ends
- * one. */
+/* ASCII punctuation that separates the parts of a name or opens one, but does not end one. */
 static bool is_separator(uint32_t code)
 {
     static const char separators[] = "._:$/\\<([{,-+*&=@#^|~`'\";";
@@ -24,7 +23,7 @@ static bool is_letter(uint32_t code)
     return fpx_character_is_base(code) && !fpx_character_is_blank(code);
 }
 
-/* The end of the code points from `first` on that leave no "[" open. */
+/* End of the code points from `first` on that leave no "[" open. */
 static size_t balanced_end(const uint32_t *codes, size_t first, size_t end)
 {
     size_t depth = 0, open = end;
@@ -37,7 +36,7 @@ static size_t balanced_end(const uint32_t *codes, size_t first, size_t end)
     return depth > 0 ? open : end;
 }
 
-/* The end of the code points from `first` on before a "]" that closes nothing among them. */
+/* End of the code points from `first` on before a "]" without a partner among them. */
 static size_t inside_end(const uint32_t *codes, size_t first, size_t end)
 {
     size_t depth = 0;

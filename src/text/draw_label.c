@@ -4,14 +4,14 @@
 
 #include "text/type.h"
 
-/* As many pixels, or levels, as are added at once. Levels are few: machines compare signed numbers
- * more readily. */
+/* Number of pixels, or levels, added at once. Levels are small: machines compare signed numbers
+ * more efficiently. */
 typedef uint16_t pixel_block __attribute__((vector_size(FPX_GLYPH_STRIDE_UNIT * sizeof(uint16_t))));
 typedef int16_t ink_block __attribute__((vector_size(FPX_GLYPH_STRIDE_UNIT * sizeof(int16_t))));
 typedef uint8_t level_block __attribute__((vector_size(FPX_GLYPH_STRIDE_UNIT)));
 
-/* Adds coverage levels to so many pixels, none beyond `most`; those that are beyond it already stay
- * as they are. */
+/* Adds coverage levels to that many pixels, clamped to `most`; pixels already above it are
+ * unchanged. */
 static inline void block_add(uint16_t *pixels, const uint8_t *levels, unsigned most)
 {
     pixel_block there;
@@ -28,7 +28,7 @@ static inline void block_add(uint16_t *pixels, const uint8_t *levels, unsigned m
     memcpy(pixels, &there, sizeof(there));
 }
 
-/* Draws a glyph that lies inside of the canvas, with the blanks that its rows end in. */
+/* Draws a glyph inside the canvas, including the padding of its rows. */
 static void glyph_add_whole(uint16_t *pixels, size_t stride, const struct fpx_glyph *glyph,
                             unsigned most)
 {
@@ -42,7 +42,7 @@ static void glyph_add_whole(uint16_t *pixels, size_t stride, const struct fpx_gl
     }
 }
 
-/* Adds one row of coverage levels to pixels, none beyond `most`. */
+/* Adds one row of coverage levels to pixels, clamped to `most`. */
 static void row_add(uint16_t *pixels, const uint8_t *levels, size_t count, unsigned most)
 {
     for (size_t i = 0; i < count; i++) {
@@ -60,7 +60,7 @@ static int64_t clamp(int64_t value, int64_t low, int64_t high)
     return value > high ? high : value;
 }
 
-/* Draws what of a glyph is inside of the canvas. */
+/* Draws the part of a glyph inside the canvas. */
 static void glyph_add_part(const struct flamepix_canvas *canvas, const struct fpx_glyph *glyph,
                            int64_t x, int64_t y, unsigned most)
 {
@@ -76,7 +76,7 @@ static void glyph_add_part(const struct flamepix_canvas *canvas, const struct fp
                 glyph->levels + (size_t)row * stride + left, (size_t)(right - left), most);
 }
 
-/* Draws a glyph whose ink begins at column `x`, row `y` of the canvas, wherever that is. */
+/* Draws a glyph whose ink begins at column `x`, row `y` of the canvas, clipped to it. */
 static void glyph_add(const struct flamepix_canvas *canvas, const struct fpx_glyph *glyph,
                       int64_t x, int64_t y, unsigned most)
 {

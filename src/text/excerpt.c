@@ -7,7 +7,7 @@
 #include "text/bidi.h"
 #include "text/characters.h"
 
-/* How many characters with a width, and how many code points, one side of an excerpt holds. Four
+/* Maximum number of characters with a width, and of code points, on one side of an excerpt. Four
  * code points for each pixel are 28 marks on each letter of 7 px. */
 struct bound {
     size_t bases, codes;
@@ -19,15 +19,15 @@ static struct bound bound_for(uint32_t max_px)
     return (struct bound){.bases = bases, .codes = bases * 4 + 256};
 }
 
-/* What is drawn for the next character; signs of isolates stand for themselves in a line. */
+/* The code point drawn for the next character; in a line, isolate characters are kept. */
 static uint32_t read_code(struct flamepix_bytes text, bool is_line, size_t *at)
 {
     const uint32_t code = fpx_character_next(text, at);
     return is_line && fpx_bidi_is_isolate(code) ? code : fpx_character_visible(code);
 }
 
-/* P2 and P3 of UAX #9: the level of the first strong character outside of isolates, if it comes
- * within the bound. */
+/* P2 and P3 of UAX #9: the level of the first strong character outside isolates, if it comes within
+ * the bound. */
 static unsigned base_level(struct flamepix_bytes text, struct bound bound, bool is_line)
 {
     size_t at = 0, inside = 0;
@@ -53,7 +53,7 @@ static enum flamepix_status append(struct fpx_excerpt *excerpt, uint32_t code)
     return status;
 }
 
-/* Stores in `*end_ret` where it stopped reading. */
+/* Stores the end of the text it read in `*end_ret`. */
 static enum flamepix_status head_read(struct fpx_excerpt *excerpt, struct flamepix_bytes text,
                                       struct bound bound, bool is_line, size_t *end_ret)
 {
@@ -69,7 +69,7 @@ static enum flamepix_status head_read(struct fpx_excerpt *excerpt, struct flamep
     return FLAMEPIX_OK;
 }
 
-/* Drops what is more than the bound between `first` and the tail's last characters. */
+/* Drops the excess over the bound between `first` and the tail's last characters. */
 static void tail_shorten(struct fpx_excerpt *excerpt, size_t first, struct bound bound)
 {
     size_t bases = 0, begin = excerpt->count;
@@ -80,7 +80,7 @@ static void tail_shorten(struct fpx_excerpt *excerpt, size_t first, struct bound
     excerpt->count -= begin - first;
 }
 
-/* Appends the text's end, from byte `first` at the earliest. */
+/* Appends the end of the text, from byte `first` at the earliest. */
 static enum flamepix_status tail_read(struct fpx_excerpt *excerpt, struct flamepix_bytes text,
                                       struct bound bound, bool is_line, size_t first)
 {

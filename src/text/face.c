@@ -1,6 +1,6 @@
-/* Faces: what FreeType and HarfBuzz know of one font file.
+/* Faces: one font file as FreeType and HarfBuzz see it.
  *
- * FreeType draws glyphs; HarfBuzz says which glyphs a text becomes and where they go. Both read the
+ * FreeType draws glyphs; HarfBuzz chooses and places the glyphs of a text. Both read the
  * same bytes, each through a face of its own (struct fpx_face). What either needs for one size
  * is a struct fpx_sized_face. All of these are opened when they are first needed: a bundled
  * font by FreeType when one of its glyphs is not baked, a font by HarfBuzz when it shapes with it.
@@ -13,12 +13,12 @@
  *
  * All sizes of a face share one FT_Face, which has one size at a time. So each sized face has an
  * FT_Size and must be made the active one before FreeType is asked anything
- * (fpx_sized_face_activate). Who shapes or draws does that once for each piece or glyph, not
- * here for each question.
+ * (fpx_sized_face_activate). Shaping and drawing do that once for each piece or glyph,
+ * instead of here for each query.
  *
- * A font file is read whole and kept for as long as the face, since both libraries read from it
- * when they are asked. The HarfBuzz font of a size is made when something is first shaped with it:
- * names in plain ASCII mostly need none (type.h). */
+ * A font file is read whole and kept as long as the face, since both libraries read from it later.
+ * The HarfBuzz font of a size is made when something is first shaped with it: names in plain ASCII
+ * mostly need none (type.h). */
 #include "text/face.h"
 
 #include <errno.h>
@@ -42,7 +42,7 @@ enum flamepix_status fpx_face_create(struct fpx_text_libraries *libraries,
     return FLAMEPIX_OK;
 }
 
-/* Lets FreeType open the font where that was not done before. Answers OK, BAD_FONT, NO_MEMORY. */
+/* Lets FreeType open the font where that was not done before. Returns OK, BAD_FONT, NO_MEMORY. */
 static enum flamepix_status open_face(struct fpx_face *face)
 {
     if (face->ft != NULL)
@@ -64,8 +64,8 @@ static enum flamepix_status open_face(struct fpx_face *face)
     return status;
 }
 
-/* Only a regular file has an end that is known before it is read. What is in *file_ret is the
- * caller's to free, on failure too. */
+/* Only a regular file has a known size before it is read. The caller frees the contents of
+ * *file_ret, also on failure. */
 static enum flamepix_status descriptor_read(int fd, char **file_ret, size_t *length_ret)
 {
     struct stat about;
@@ -85,13 +85,13 @@ static enum flamepix_status descriptor_read(int fd, char **file_ret, size_t *len
 
 static enum flamepix_status file_read(const char *path, char **file_ret, size_t *length_ret)
 {
-    /* Opening a pipe that nobody writes to must not wait. */
+    /* Opening a pipe without a writer must not block. */
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0)
         return FLAMEPIX_READ_FAILED;
     enum flamepix_status status = descriptor_read(fd, file_ret, length_ret);
     fpx_fd_close(fd);
-    /* HarfBuzz counts bytes by 32 bits. */
+    /* HarfBuzz counts bytes in 32 bits. */
     return status == FLAMEPIX_OK && *length_ret > UINT32_MAX ? FLAMEPIX_BAD_FONT : status;
 }
 
@@ -129,7 +129,7 @@ void fpx_face_free(struct fpx_face *face)
 
 static enum flamepix_status size_open(struct fpx_sized_face *sized)
 {
-    enum { DOTS_PER_INCH = 72 /* where a point is a pixel */ };
+    enum { DOTS_PER_INCH = 72 /* at which a point is a pixel */ };
     enum flamepix_status status = open_face(sized->face);
     if (status != FLAMEPIX_OK)
         return status;
@@ -205,7 +205,7 @@ static hb_position_t advance_for_shaper(hb_font_t *font, void *sized, hb_codepoi
     return fpx_sized_face_advance(sized, glyph) * 64;
 }
 
-/* Places marks of a face that does not say where they go. */
+/* Places marks for a face without mark positions. */
 static hb_bool_t extents_for_shaper(hb_font_t *font, void *sized_face, hb_codepoint_t glyph,
                                     hb_glyph_extents_t *extents, void *user)
 {
@@ -233,7 +233,7 @@ hb_font_funcs_t *fpx_face_functions(const struct fpx_harfbuzz *harfbuzz)
     return functions;
 }
 
-/* The face as HarfBuzz sees it, or NULL. */
+/* The HarfBuzz face, or NULL. */
 static hb_face_t *face_for_shaper(struct fpx_face *face)
 {
     const struct fpx_harfbuzz *harfbuzz = &face->libraries->harfbuzz;

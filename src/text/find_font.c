@@ -10,11 +10,11 @@
 #include "base/bytes_match.h"
 #include "text/memory_watch.h"
 
-/* How well a font is suited; less is better. */
+/* How well a font matches; lower is better. */
 struct rank {
     unsigned style; /* 0: regular */
     size_t folder;
-    const char *path; /* NULL: there is none yet */
+    const char *path; /* NULL: none so far */
 };
 
 struct search {
@@ -32,7 +32,7 @@ static bool is_skipped(char c)
     return c == ' ' || c == '-' || c == '_';
 }
 
-/* The next letter that counts, small; '\0' at the end. */
+/* The next significant letter in lower case; '\0' at the end. */
 static char next_letter(const char **text, const char *end)
 {
     while (*text < end && is_skipped(**text))
@@ -42,7 +42,7 @@ static char next_letter(const char **text, const char *end)
     return fpx_ascii_lower(*(*text)++);
 }
 
-/* Whether `word` is `first` followed by `second`, but for case, blanks and hyphens. */
+/* Whether `word` is `first` followed by `second`, ignoring case, blanks and hyphens. */
 static bool is_called(const char *word, struct flamepix_bytes first, const char *second)
 {
     const char *const ends[] = {first.data + first.length, second + strlen(second)};
@@ -70,7 +70,7 @@ static bool is_file_called(const char *word, const char *path)
 
 /* -- faces ------------------------------------------------------------------------------------- */
 
-/* 0: upright and of ordinary weight. */
+/* 0: upright, regular weight. */
 static unsigned style_of(FT_Face face)
 {
     static const char *const regular[] = {"Regular", "Book", "Roman", "Normal", "Medium"};
@@ -100,7 +100,7 @@ static bool is_better(const struct rank *a, const struct rank *b)
     return strcmp(a->path, b->path) < 0;
 }
 
-/* What FreeType cannot open is no font that could be taken, unless it is memory that is missing. */
+/* A file that FreeType cannot open is not a candidate, unless memory ran out. */
 static enum flamepix_status consider(struct search *search, const char *path, size_t folder)
 {
     FT_Face face;

@@ -1,4 +1,4 @@
-/* Fitting: a text becomes the label that shows as much of it as a width allows.
+/* Fitting: makes the label that shows as much of a text as a width allows.
  *
  * A label fits when neither its ink nor its advance goes beyond the width; ink may hang over the
  * advance on both sides. A text that is too wide is cut between clusters (a letter with its marks,
@@ -22,14 +22,14 @@
  *    With KEEP_WHOLE it is kept even if it does not fit, so that other widths find it.
  *
  * 4. Otherwise the glyphs give the width of each cluster, in the order of the text, and sums of
- *    widths tell by two subtractions how wide a head, a tail or both would be, if every cluster
- *    kept its shape. A search by halves finds the most clusters that seem to fit (most_clusters).
+ *    widths give by two subtractions how wide a head, a tail or both would be, if every cluster
+ *    kept its shape. A binary search finds the most clusters that seem to fit (most_clusters).
  *
- * 5. That many, less what may not stand before the ellipsis in a name (cut_name.h), are shaped with
+ * 5. That many, less those not allowed before the ellipsis in a name (cut_name.h), are shaped with
  *    it and measured. If the estimate was too small, one cluster less is tried, at most 16 times.
  *
- * So a label is never wider than asked for, whatever the estimate was worth. That it is the longest
- * possible one rests on the estimate never being too large. A label without glyphs is kept for "no
+ * So a label is never wider than requested, however good the estimate was. It is the longest
+ * possible one as long as the estimate is never too large. A label without glyphs is kept for "no
  * label", so that the search for one is not repeated either.
  *
  * The cost is linear in the width, not in the text: one shaping for a text that fits, two for most
@@ -53,7 +53,7 @@ struct fit {
     struct fpx_text_scratch *scratch;
     uint32_t max_px;
     enum flamepix_truncate keep;
-    bool is_line; /* that was put together, and has isolates */
+    bool is_line; /* composed text, with isolates */
 };
 
 static enum flamepix_status extent_measure(struct flamepix_type *type,
@@ -77,7 +77,7 @@ static enum flamepix_status extent_measure(struct flamepix_type *type,
     return FLAMEPIX_OK;
 }
 
-/* The scripts of what no face has: the last face draws its box for it. */
+/* Scripts missing in all faces: the last face draws its box for them. */
 static fpx_script_set boxed_in(const struct fit *fit, const struct fpx_shaped *shaped,
                                const uint32_t *codes)
 {
@@ -118,8 +118,8 @@ static enum flamepix_status label_make(const struct fpx_shaped *shaped,
     return FLAMEPIX_OK;
 }
 
-/* A label of the glyphs of these code points; *label_ret is NULL if they are too wide (unless no
- * other will be tried), and without glyphs if there is nothing to be seen of them. */
+/* A label of the glyphs of these code points. *label_ret is NULL if they are too wide (unless no
+ * other label will be tried); the label has no glyphs if nothing is visible. */
 static enum flamepix_status label_try(const struct fit *fit, const struct fpx_shaped *shaped,
                                       const uint32_t *codes, struct flamepix_label **label_ret)
 {
@@ -148,7 +148,7 @@ static enum flamepix_status clusters_reserve(struct fpx_text_scratch *scratch, s
     return status;
 }
 
-/* Finds where clusters begin and how wide they are, in the order of the text. */
+/* Finds the starts and widths of clusters, in text order. */
 static enum flamepix_status clusters_measure(struct fpx_text_scratch *scratch, size_t *count_ret)
 {
     enum { NO_CLUSTER = -1 };
@@ -180,7 +180,7 @@ static enum flamepix_status clusters_measure(struct fpx_text_scratch *scratch, s
     return FLAMEPIX_OK;
 }
 
-/* How many clusters stay before and behind the ellipsis. */
+/* Number of clusters before and after the ellipsis. */
 struct share {
     size_t head, tail;
 };
@@ -197,7 +197,7 @@ static struct share share_of(size_t kept, enum flamepix_truncate keep)
     }
 }
 
-/* Advance with `kept` of `count` clusters, if they keep their shapes. */
+/* Advance of `kept` of `count` clusters, if they keep their shapes. */
 static int64_t width_estimate(const struct fit *fit, size_t count, size_t kept)
 {
     const int64_t *sums = fit->scratch->sums;
@@ -205,7 +205,7 @@ static int64_t width_estimate(const struct fit *fit, size_t count, size_t kept)
     return sums[share.head] + fit->type->ellipsis.advance + sums[count] - sums[count - share.tail];
 }
 
-/* The most clusters below `count` that seem to fit; 0 when not even one does. */
+/* The most clusters below `count` that seem to fit; 0 if none does. */
 static size_t most_clusters(const struct fit *fit, size_t count)
 {
     size_t fits = 0, too_many = count;
@@ -219,8 +219,8 @@ static size_t most_clusters(const struct fit *fit, size_t count)
     return fits;
 }
 
-/* What stays of the text with at most `kept` of `count` clusters; nothing where that is too little
- * of a name. */
+/* The text kept with at most `kept` of `count` clusters; empty if too little of a name would
+ * remain. */
 static struct fpx_label_cut cut_of(const struct fit *fit, size_t count, size_t kept)
 {
     const struct fpx_text_scratch *scratch = fit->scratch;
@@ -237,7 +237,7 @@ static struct fpx_label_cut cut_of(const struct fit *fit, size_t count, size_t k
     return cut;
 }
 
-/* How many isolates these code points begin and do not end, or, as `ends`, the other way round. */
+/* Number of isolates that these code points begin but do not end, or, with `ends`, the reverse. */
 static size_t count_open(const uint32_t *codes, size_t count, bool ends)
 {
     size_t begun = 0, ended = 0;
@@ -252,8 +252,8 @@ static size_t count_open(const uint32_t *codes, size_t count, bool ends)
     return ends ? ended : begun;
 }
 
-/* What is cut away may have ended an isolate of the head, or have begun one of the tail. So many
- * `*sign_ret` behind the ellipsis do so. One that both have is taken for the same. */
+/* The cut part may have closed an isolate of the head or opened one of the tail. This many
+ * `*sign_ret` after the ellipsis do so instead. An isolate that both have is taken for the same. */
 static size_t count_signs(const struct fit *fit, struct fpx_label_cut cut, uint32_t *sign_ret)
 {
     enum { FIRST_STRONG = 0x2068, POP = 0x2069 };
@@ -266,7 +266,7 @@ static size_t count_signs(const struct fit *fit, struct fpx_label_cut cut, uint3
     return open > ended ? open - ended : ended - open;
 }
 
-/* Shapes what stays, with an ellipsis. */
+/* Shapes the remaining text, with an ellipsis. */
 static enum flamepix_status cut_shape(const struct fit *fit, struct fpx_label_cut cut)
 {
     struct fpx_text_scratch *scratch = fit->scratch;
@@ -290,7 +290,7 @@ static enum flamepix_status cut_shape(const struct fit *fit, struct fpx_label_cu
     return fpx_type_shape(fit->type, codes, count, excerpt->base, &scratch->cut);
 }
 
-/* Truncates; *label_ret is NULL when too little would remain. */
+/* Truncates; *label_ret is NULL if too little would remain. */
 static enum flamepix_status label_cut(const struct fit *fit, struct flamepix_label **label_ret)
 {
     size_t count;
@@ -332,7 +332,7 @@ static int64_t advance_of(const struct fpx_shaped *shaped)
     return advance;
 }
 
-/* Fits a text that is not known yet; `*whole_ret` tells whether it was not cut. */
+/* Fits a text that is not cached; `*whole_ret` reports whether it was not truncated. */
 static enum flamepix_status label_fit(const struct fit *fit, struct flamepix_bytes text,
                                       struct flamepix_label **label_ret, bool *whole_ret)
 {
@@ -361,8 +361,8 @@ static enum flamepix_status label_fit(const struct fit *fit, struct flamepix_byt
     return status;
 }
 
-/* A kept label for the text at this width: whole if that is known to fit (or not to fit, where no
- * other is wanted), else as it was cut. */
+/* A cached label for the text at this width: whole if that is known to fit (or not to fit, if no
+ * other is wanted), else the truncated one. */
 static const struct flamepix_label *label_find(const struct flamepix_type *type,
                                                struct fpx_label_key key)
 {
@@ -373,7 +373,7 @@ static const struct flamepix_label *label_find(const struct flamepix_type *type,
     return fpx_label_cache_find(&type->labels, key);
 }
 
-/* The label of a text that is shaped, as it is kept: one without glyphs for none. */
+/* The label of a shaped text as it is cached: one without glyphs stands for no label. */
 static enum flamepix_status label_take(struct flamepix_type *type, struct fpx_label_key key,
                                        const struct flamepix_label **label_ret)
 {

@@ -1,17 +1,17 @@
-/* Fitting a plain text: nearly all that boxes say is, and of a name most forms that are tried are
+/* Fitting a plain text: nearly all labels of boxes are plain, and most tried forms of a name are
  * too wide. So this must cost little more than a look at each character up to where the width is
- * used up, and nothing is kept of it.
+ * used up, and nothing is cached.
  *
  * Each character is a cluster of one glyph that advances by a pixel or more and looks the same
- * beside any other. Therefore the extent of a beginning never shrinks as it gets longer: where it
- * is beyond the width, the text does not fit (line_read), and how much of it fits before an
+ * beside any other. Therefore the extent of a beginning never shrinks as it gets longer: if it
+ * exceeds the width, the text does not fit (line_read), and how much of it fits before an
  * ellipsis is known by adding (head_read). What fit_label.c does with the excerpt, its clusters and
  * their sums comes to the same, which is tested; rare texts are left to it:
  *
- * - those with a character that is not plain anywhere, behind what fits too;
+ * - those with a character that is not plain anywhere, even after the part that fits;
  * - long ones, whose labels would be large;
  * - those that begin with more blanks than there is room for;
- * - those of which the end is to be kept. */
+ * - those whose end must be kept. */
 #include "text/plain_characters.h"
 
 #include "base/memory.h"
@@ -25,7 +25,7 @@ enum { TEXT_NBYTES_MAX = 4096 };
 /* Glyphs of a label, from its pen on. */
 struct line {
     struct flamepix_type *type;
-    struct fpx_label_glyph *glyphs; /* there is room for all */
+    struct fpx_label_glyph *glyphs; /* it has room for all */
     size_t count;
     struct fpx_glyph_extent extent;
 };
@@ -71,7 +71,7 @@ static inline enum flamepix_status line_add(struct line *line, struct fpx_plain_
     return FLAMEPIX_OK;
 }
 
-/* What became of a text. */
+/* Result for a text. */
 enum reading {
     READ_WHOLE, /* it fits */
     READ_PART,  /* it does not */
@@ -88,7 +88,7 @@ static bool is_plain(struct flamepix_type *type, struct flamepix_bytes text, siz
     return true;
 }
 
-/* How far the text advances; FPX_ADVANCE_UNKNOWN or more where it is not ASCII alone. */
+/* The advance of the text; FPX_ADVANCE_UNKNOWN or more if it is not all ASCII. */
 static uint64_t advance_of(const struct flamepix_type *type, struct flamepix_bytes text)
 {
     uint64_t advance = 0;
@@ -97,7 +97,7 @@ static uint64_t advance_of(const struct flamepix_type *type, struct flamepix_byt
     return advance;
 }
 
-/* Adds the text, or as much as shows that it does not fit. */
+/* Adds the text, or enough of it to show that it does not fit. */
 static enum flamepix_status line_read(struct line *line, struct flamepix_bytes text,
                                       uint32_t max_px, enum reading *reading_ret)
 {
@@ -124,7 +124,7 @@ static enum flamepix_status line_read(struct line *line, struct flamepix_bytes t
     return FLAMEPIX_OK;
 }
 
-/* Moves the glyphs, so that ink does not begin before the pen, and makes them the type's label. */
+/* Moves the glyphs so that no ink is left of the pen, and makes them the type's label. */
 static const struct flamepix_label *line_end(const struct line *line, struct fpx_label_cut cut)
 {
     struct flamepix_label *label = &line->type->plain.label;
@@ -144,8 +144,8 @@ static const struct flamepix_label *line_end(const struct line *line, struct fpx
 
 /* -- cut --------------------------------------------------------------------------------------- */
 
-/* Stores in `codes` as many characters of a text that is plain and does not fit as fit before an
- * ellipsis; 0 where it has too few to be cut. */
+/* Stores in `codes` as many characters of a plain text that does not fit as fit before an
+ * ellipsis; 0 if too few to truncate. */
 static size_t head_read(struct flamepix_type *type, struct flamepix_bytes text, uint32_t max_px,
                         uint32_t *codes)
 {
@@ -172,7 +172,7 @@ static enum flamepix_status add_codes(struct line *line, const uint32_t *codes, 
     return status;
 }
 
-/* Lays what is kept of a text with the ellipsis behind it. */
+/* Lays out the kept text, followed by the ellipsis. */
 static enum flamepix_status line_cut(struct line *line, const uint32_t *codes,
                                      struct fpx_label_cut cut)
 {
@@ -186,7 +186,7 @@ static enum flamepix_status line_cut(struct line *line, const uint32_t *codes,
     return status;
 }
 
-/* What stays of a text of which `kept` characters fit. */
+/* The part that remains of a text of which `kept` characters fit. */
 static struct fpx_label_cut cut_of(const uint32_t *codes, size_t kept, enum flamepix_truncate keep)
 {
     if (keep != FLAMEPIX_KEEP_NAME)
@@ -195,7 +195,7 @@ static struct fpx_label_cut cut_of(const uint32_t *codes, size_t kept, enum flam
     return (struct fpx_label_cut){.head = name.head, .closed = name.closed};
 }
 
-/* What a text begins with decides whether it is taken for blank (fit_label.c). */
+/* The beginning of a text decides whether it counts as blank (fit_label.c). */
 static bool is_blank(const uint32_t *codes, size_t count)
 {
     size_t blanks = 0;
@@ -204,7 +204,7 @@ static bool is_blank(const uint32_t *codes, size_t count)
     return blanks == count;
 }
 
-/* Ink that hangs over, and brackets that are closed, may need a few characters less. */
+/* Overhanging ink, and closed brackets, may require a few characters less. */
 static enum flamepix_status label_cut(struct line *line, struct flamepix_bytes text,
                                       uint32_t max_px, enum flamepix_truncate keep,
                                       const struct flamepix_label **label_ret, bool *done_ret)
@@ -230,8 +230,8 @@ static enum flamepix_status label_cut(struct line *line, struct flamepix_bytes t
 
 /* -- both -------------------------------------------------------------------------------------- */
 
-/* Makes room for all glyphs of any label of the text: each of its characters, the ellipsis, and a
- * bracket for each character. */
+/* Reserves glyphs for any label of the text: its characters, the ellipsis, and a bracket for each
+ * character. */
 static enum flamepix_status line_begin(struct line *line, struct flamepix_type *type, size_t nbytes)
 {
     struct fpx_text_scratch *scratch = type->scratch;

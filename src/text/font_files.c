@@ -13,10 +13,10 @@
 
 enum { DEPTH_MAX = 8, FILES_MAX = 20000, FOLDERS_MAX = 4000 };
 
-/* A folder that was found; those behind `next` are not looked into yet. */
+/* Folders found so far; those from `next` on are still to be searched. */
 struct folder {
     char *path;
-    size_t root; /* the number of the folder it is in */
+    size_t root; /* the index of its folder */
     unsigned depth;
 };
 
@@ -41,7 +41,7 @@ bool fpx_font_file_is_called_so(const char *path)
 
 /* -- found fonts ------------------------------------------------------------------------------- */
 
-/* Takes the path in the working space over to the folders. */
+/* Adds the path in the scratch buffer to the folders. */
 static enum flamepix_status add_folder(struct walk *walk, size_t root, unsigned depth)
 {
     if (walk->count == FOLDERS_MAX || depth > DEPTH_MAX)
@@ -107,8 +107,7 @@ static enum flamepix_status look_into(struct walk *walk, struct folder folder)
 
 /* -- font folders ------------------------------------------------------------------------------ */
 
-/* Whether a folder is there that is none of the roots yet: $XDG_DATA_DIRS often names the usual
- * ones. */
+/* Whether a folder exists and is not a root yet: $XDG_DATA_DIRS often names the usual ones. */
 static bool is_new_root(const struct walk *walk, const char *path)
 {
     struct stat about, known;

@@ -31,8 +31,8 @@ enum flamepix_status fpx_freetype_status(FT_Error error)
     return FT_ERROR_BASE(error) == FT_Err_Out_Of_Memory ? FLAMEPIX_NO_MEMORY : FLAMEPIX_BAD_FONT;
 }
 
-/* Step by step, since FT_Init_FreeType would let the environment (FREETYPE_PROPERTIES) change how
- * glyphs look. */
+/* In single steps, since FT_Init_FreeType would let the environment (FREETYPE_PROPERTIES) change
+ * the look of glyphs. */
 enum flamepix_status fpx_freetype_open(struct fpx_text_libraries *libraries)
 {
     if (libraries->freetype != NULL)

@@ -12,20 +12,20 @@
 
 enum {
     TYPES_KEPT = 8,
-    FACES_MAX = 254 /* what a glyph key can tell apart, less the bold one */
+    FACES_MAX = 254 /* as many as a glyph key can distinguish, minus the bold one */
 };
 
 struct flamepix_fonts {
     struct fpx_text_libraries libraries;
     struct fpx_face **faces; /* the last FPX_BUNDLED_COUNT are the bundled ones */
     size_t face_count, faces_capacity;
-    struct fpx_face *bold;                   /* NULL until it is first wanted */
-    struct flamepix_type *types[TYPES_KEPT]; /* the one asked for last is first; NULL behind them */
+    struct fpx_face *bold;                   /* NULL until first use */
+    struct flamepix_type *types[TYPES_KEPT]; /* most recently used first; NULL after the last */
     struct fpx_text_scratch scratch;
     struct fpx_font_attachment kept;
 };
 
-/* Puts a face at a place among the others. On failure it stays the caller's. */
+/* Inserts a face at an index. On failure the caller still owns it. */
 static enum flamepix_status face_insert(struct flamepix_fonts *fonts, size_t at,
                                         struct fpx_face *face)
 {
@@ -127,7 +127,7 @@ enum flamepix_status flamepix_fonts_boxed(const struct flamepix_fonts *fonts,
     return fpx_script_list_append(&fonts->scratch.scripts, fonts->scratch.boxed, text);
 }
 
-/* Where the type of this size and weight is, or else where a new one goes: a free place, or the
+/* The slot of the type of this size and weight, or the slot for a new one: a free one, or the
  * last. */
 static size_t type_place(const struct flamepix_fonts *fonts, FT_F26Dot6 em, bool bold)
 {

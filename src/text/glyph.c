@@ -22,7 +22,7 @@ static uint8_t level_of(unsigned coverage)
     return level;
 }
 
-/* Rows and columns of a bitmap, half-open. */
+/* Rows and columns of a bitmap, half-open ranges. */
 struct box {
     unsigned left, right, top, bottom;
 };
@@ -30,7 +30,7 @@ struct box {
 static struct box ink_of(const FT_Bitmap *bitmap)
 {
     struct box box = {.left = bitmap->width, .top = bitmap->rows};
-    /* One without columns may have rows, but has no buffer. */
+    /* A bitmap without columns may have rows, but has no buffer. */
     const unsigned rows = bitmap->width > 0 ? bitmap->rows : 0;
     for (unsigned y = 0; y < rows; y++) {
         const unsigned char *row = bitmap->buffer + (ptrdiff_t)y * bitmap->pitch;
@@ -72,9 +72,9 @@ static enum flamepix_status levels_take(const FT_Bitmap *bitmap, struct box box,
     return FLAMEPIX_OK;
 }
 
-/* Whether the outline covers more than 64 squares of its em, where the widest ligatures of Arabic
- * cover about 20. A font may say any number of its units are an em, and so ask for a bitmap of a
- * gigabyte. Below 16 px hinting counts for more. */
+/* Whether the outline covers more than 64 squares of its em; the widest Arabic ligatures cover
+ * about 20. A font may declare any number of units per em, and so request a bitmap of a
+ * gigabyte. Below 16 px hinting matters more. */
 static bool is_too_large(const struct fpx_sized_face *sized, FT_Outline *outline)
 {
     enum { SQUARES = 64, LEAST_EM = 16 };
@@ -111,7 +111,7 @@ enum flamepix_status fpx_glyph_render(const struct fpx_sized_face *sized, uint32
     return levels_take(&slot->bitmap, box, glyph_ret);
 }
 
-/* Spreads the key over all bits; its glyphs of one face stand close together. */
+/* Spreads the key over all bits, since glyphs of one face have adjacent keys. */
 static uint64_t hash_of(uint32_t key)
 {
     uint32_t hash = key * UINT32_C(0x9E3779B1);

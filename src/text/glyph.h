@@ -1,4 +1,4 @@
-/* Glyphs as coverage levels, rendered once and kept. */
+/* Glyphs as coverage levels, rendered once and cached. */
 #ifndef FPX_TEXT_GLYPH_H
 #define FPX_TEXT_GLYPH_H
 
@@ -10,11 +10,11 @@
 
 struct fpx_glyph {
     int32_t left, top;      /* px: from the pen right to the ink, from the baseline up to its top */
-    uint32_t width, height; /* px of the ink, 0 × 0 where there is none */
+    uint32_t width, height; /* px of the ink, 0 × 0 if there is none */
     uint8_t *levels;        /* coverage: height rows of fpx_glyph_stride levels, or NULL */
 };
 
-/* Rows of levels are a multiple of this long; behind the ink they are 0. */
+/* Row lengths are a multiple of this; levels after the ink are 0. */
 enum { FPX_GLYPH_STRIDE_UNIT = 8 };
 
 static inline size_t fpx_glyph_stride(const struct fpx_glyph *glyph)
@@ -23,13 +23,13 @@ static inline size_t fpx_glyph_stride(const struct fpx_glyph *glyph)
            FPX_GLYPH_STRIDE_UNIT;
 }
 
-/* Makes room for the levels of a glyph's width and height, all 0. The caller frees them. Answers OK
- * or NO_MEMORY. */
+/* Allocates the levels of a glyph's width and height, all 0. The caller frees them. Returns OK or
+ * NO_MEMORY. */
 enum flamepix_status fpx_glyph_levels_create(struct fpx_glyph *glyph);
 
 /* Renders a glyph; the caller frees `levels`. The size must be active. The ink's outer rows and
- * columns are never empty. One that covers more than 64 squares of its em is BAD_FONT. Answers OK,
- * NO_MEMORY, BAD_FONT. */
+ * columns are never empty. A glyph that covers more than 64 squares of its em is BAD_FONT. Returns
+ * OK, NO_MEMORY, BAD_FONT. */
 enum flamepix_status fpx_glyph_render(const struct fpx_sized_face *sized, uint32_t glyph,
                                       struct fpx_glyph *glyph_ret);
 
@@ -38,7 +38,7 @@ struct fpx_glyph_entry {
     struct fpx_glyph glyph;
 };
 
-/* Glyphs by key, of bounded size. Starts as {0}. */
+/* Bounded cache of glyphs by key. Starts as {0}. */
 struct fpx_glyph_cache {
     struct fpx_glyph_entry *entries;
     size_t count, capacity;
@@ -46,12 +46,12 @@ struct fpx_glyph_cache {
     size_t nbytes;               /* of levels */
 };
 
-/* The glyph, or NULL when it is not there. Valid until the next insertion. */
+/* The glyph, or NULL if it is not cached. Valid until the next insertion. */
 const struct fpx_glyph *fpx_glyph_cache_find(const struct fpx_glyph_cache *cache, uint32_t key);
 
-/* Takes over the glyph under a key that is not there yet, after dropping all others when the cache
- * is full (2 MB, 8,192 glyphs, or no place for the key). Answers OK or NO_MEMORY; in
- * that case the levels are freed. */
+/* Takes ownership of the glyph under a key that is not cached yet; drops all others first if the
+ * cache is full (2 MB, 8,192 glyphs, or no place for the key). Returns OK or NO_MEMORY, which
+ * frees the levels. */
 enum flamepix_status fpx_glyph_cache_insert(struct fpx_glyph_cache *cache, uint32_t key,
                                             struct fpx_glyph glyph);
 

@@ -1,4 +1,4 @@
-/* What glyphs cover, as they are put one behind the other. */
+/* Extent of consecutive glyphs. */
 #ifndef FPX_TEXT_GLYPH_EXTENT_H
 #define FPX_TEXT_GLYPH_EXTENT_H
 
@@ -8,13 +8,13 @@
 /* In px from the pen. Starts as FPX_GLYPH_EXTENT_NONE. */
 struct fpx_glyph_extent {
     int64_t advance;
-    int64_t left, right; /* of the ink; left >= right when there is none */
+    int64_t left, right; /* of the ink; left >= right without ink */
     int64_t top;         /* of the ink, above the baseline; 0 or more */
 };
 
 #define FPX_GLYPH_EXTENT_NONE ((struct fpx_glyph_extent){.left = INT64_MAX, .right = INT64_MIN})
 
-/* Adds ink, from where the pen is: half-open to the right, and its top above the baseline. */
+/* Adds ink at the pen: left and right are half-open, its top is above the baseline. */
 static inline void fpx_glyph_extent_ink(struct fpx_glyph_extent *extent, int64_t left,
                                         int64_t right, int64_t top)
 {
@@ -30,13 +30,13 @@ static inline bool fpx_glyph_extent_has_ink(const struct fpx_glyph_extent *exten
     return extent->left < extent->right;
 }
 
-/* How far a label is moved to the right, so that its ink does not begin before its pen. */
+/* How far a label is moved right, so that no ink is left of its pen. */
 static inline int64_t fpx_glyph_extent_shift(const struct fpx_glyph_extent *extent)
 {
     return extent->left < 0 ? -extent->left : 0;
 }
 
-/* How far a label reaches, ink and advance. */
+/* Width of a label, ink and advance. */
 static inline int64_t fpx_glyph_extent_reach(const struct fpx_glyph_extent *extent)
 {
     int64_t reach = extent->right > extent->advance ? extent->right : extent->advance;

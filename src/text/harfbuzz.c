@@ -6,7 +6,7 @@
 
 #include "text/memory_watch.h"
 
-/* Stores a function's address; POSIX has it that a pointer to data can hold one. */
+/* Stores a function's address; POSIX guarantees that a data pointer can hold one. */
 static bool function_find(void *library, const char *name, void *function_ret)
 {
     void *address = dlsym(library, name);
@@ -23,12 +23,12 @@ static bool functions_find(void *library, struct fpx_harfbuzz *harfbuzz)
     return found;
 }
 
-/* Whether there is room to load it. GLib, which comes with it, ends the process where it finds none
- * while it is loaded; what is loaded takes 5 MB of addresses. */
+/* Whether there is room to load it. GLib, which is loaded with it, ends the process if it runs out
+ * of memory while loading; the libraries take 5 MB of address space. */
 static bool has_room(void)
 {
     enum { NBYTES = 8000000 };
-    void *volatile room = malloc(NBYTES); /* or a compiler would not ask */
+    void *volatile room = malloc(NBYTES); /* keeps the compiler from removing it */
     bool has = room != NULL;
     free(room);
     return has;
@@ -41,7 +41,7 @@ enum flamepix_status fpx_harfbuzz_load(struct fpx_harfbuzz *harfbuzz)
     if (!has_room())
         return FLAMEPIX_NO_MEMORY;
     fpx_memory_watch_begin();
-    /* It is never unloaded: GLib, which comes with it, cannot be. */
+    /* Never unloaded: GLib, which comes with it, does not support that. */
     void *library = dlopen("libharfbuzz.so.0", RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     harfbuzz->is_loaded = library != NULL && functions_find(library, harfbuzz);
     return fpx_memory_watch_end(harfbuzz->is_loaded ? FLAMEPIX_OK : FLAMEPIX_BAD_FONT);

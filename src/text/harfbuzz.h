@@ -1,5 +1,5 @@
-/* HarfBuzz, loaded when something is first shaped: with GLib and graphite2, which it needs, it is a
- * third of what a program's start would cost, and names in plain letters need none of it. */
+/* HarfBuzz, loaded on first use: with GLib and graphite2, which it needs, it is a third of the cost
+ * of a program's start, and names in plain letters do not need it. */
 #ifndef FPX_TEXT_HARFBUZZ_H
 #define FPX_TEXT_HARFBUZZ_H
 
@@ -9,7 +9,7 @@
 
 #include <flamepix/status.h>
 
-/* The functions that are called, without their "hb_"; their types are those of hb.h. */
+/* The functions used, without their "hb_"; their types are those of hb.h. */
 #define FPX_HARFBUZZ_EACH(FUNCTION)                                                                \
     FUNCTION(blob_create_or_fail)                                                                  \
     FUNCTION(blob_destroy)                                                                         \
@@ -50,8 +50,8 @@ struct fpx_harfbuzz {
 #undef FPX_HARFBUZZ_MEMBER
 };
 
-/* Finds the functions, where that was not done before; they stay for as long as the process.
- * Answers OK, NO_MEMORY, and BAD_FONT where the library, or a function of it, is not there. */
+/* Resolves the functions on first use; they stay for the lifetime of the process. Returns OK,
+ * NO_MEMORY, or BAD_FONT if the library or a function is missing. */
 enum flamepix_status fpx_harfbuzz_load(struct fpx_harfbuzz *harfbuzz);
 
 #endif

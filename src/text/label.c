@@ -7,7 +7,7 @@
 #include "text/characters.h"
 #include "text/label_facts.h"
 
-enum { TEXT_NBYTES_MAX = 4096 /* of a text that is kept as a key */ };
+enum { TEXT_NBYTES_MAX = 4096 /* of a text stored as key */ };
 
 uint32_t flamepix_label_width(const struct flamepix_label *label)
 {
@@ -19,7 +19,7 @@ uint32_t fpx_label_ascent(const struct flamepix_label *label)
     return label->ascent;
 }
 
-/* The byte behind the first `count` characters. */
+/* The byte after the first `count` characters. */
 static size_t skip_characters(struct flamepix_bytes text, size_t count)
 {
     size_t at = 0;
@@ -76,7 +76,7 @@ const struct flamepix_label *fpx_label_cache_find(const struct fpx_label_cache *
     return number == FPX_HASH_NONE ? NULL : cache->entries[number].label;
 }
 
-/* A copy of the text, which the entry owns through its key. */
+/* A copy of the text, owned by the entry through its key. */
 static enum flamepix_status text_copy(struct flamepix_bytes text, struct flamepix_bytes *copy_ret)
 {
     char *copy = malloc(text.length + 1);

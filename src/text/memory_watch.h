@@ -1,16 +1,16 @@
-/* Memory watch: whether memory ran out in a library that does not say so.
+/* Memory watch: detects that memory ran out in a library that does not report it.
  *
- * FreeType cannot tell that a module found no room when it was added, HarfBuzz takes an empty table
- * for one that it could not hold, and both keep what they have made: the text would come out with
- * other glyphs, and so would all that follows. But malloc sets errno where it fails, as POSIX has
- * it, and neither library touches errno in between. So errno is cleared before a library is called,
- * and ENOMEM behind it is NO_MEMORY, whatever the library says.
+ * FreeType does not report that memory ran out while a module was added, HarfBuzz replaces a table
+ * it could not allocate by an empty one, and both keep the result: the text would get other glyphs,
+ * and so would all later text. But malloc sets errno on failure, as POSIX requires, and neither
+ * library changes errno in between. So errno is cleared before a library call, and ENOMEM after it
+ * is NO_MEMORY, whatever the library returns.
  *
- * After that the fonts are good for nothing but to be freed, and the process that made them should
- * end: some of what HarfBuzz keeps is there once for each process.
+ * After that the fonts can only be freed, and the process that made them should end: some of
+ * HarfBuzz's data exist once per process.
  *
- * Where the heap cannot grow in its place, glibc leaves ENOMEM behind as well, though it may find
- * room elsewhere: then this is out of memory a little early. */
+ * If the heap cannot grow in place, glibc also leaves ENOMEM, although it may find memory
+ * elsewhere: then this reports NO_MEMORY a little early. */
 #ifndef FPX_TEXT_MEMORY_WATCH_H
 #define FPX_TEXT_MEMORY_WATCH_H
 
@@ -18,14 +18,14 @@
 
 #include <flamepix/status.h>
 
-/* To be called before the first call of a library. */
+/* Call before the first library call. */
 static inline void fpx_memory_watch_begin(void)
 {
     errno = 0;
 }
 
-/* To be called after the last one: answers `status`, or NO_MEMORY where memory ran out since the
- * beginning. errno stays as it is. */
+/* Call after the last one: returns `status`, or NO_MEMORY if memory ran out since the beginning.
+ * errno is kept. */
 static inline enum flamepix_status fpx_memory_watch_end(enum flamepix_status status)
 {
     return errno == ENOMEM ? FLAMEPIX_NO_MEMORY : status;

@@ -4,7 +4,7 @@
 
 enum { TAG_SIZE = 5 };
 
-/* What a script is called where its tag is not what readers call it. */
+/* Names of scripts whose tag differs from the usual name. */
 static const struct name {
     hb_script_t script;
     const char *name;
@@ -52,7 +52,7 @@ static const struct name {
     {HB_SCRIPT_YI, "Yi"},
 };
 
-/* The English name, or the tag of four letters, which is what HarfBuzz's number is made of. */
+/* The English name, or else the tag of four letters that makes up HarfBuzz's number. */
 static const char *name_of(hb_script_t script, char tag[TAG_SIZE])
 {
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
@@ -81,7 +81,7 @@ fpx_script_set fpx_script_list_find(struct fpx_script_list *list,
     return (fpx_script_set)1 << i;
 }
 
-/* The one of the set that comes first by name. */
+/* The script of the set that sorts first by name. */
 static size_t first_of(const struct fpx_script_list *list, fpx_script_set set)
 {
     char tags[2][TAG_SIZE];

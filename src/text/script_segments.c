@@ -7,7 +7,7 @@
 #include "text/bidi.h"
 #include "text/characters.h"
 
-/* Whether the script is one that characters of no script can join. */
+/* Whether characters without a script can join this script. */
 static bool is_own(hb_script_t script)
 {
     return script != HB_SCRIPT_COMMON && script != HB_SCRIPT_INHERITED &&
@@ -66,7 +66,7 @@ static void reverse(struct fpx_text_segment *segments, size_t count)
     }
 }
 
-/* L2: from the highest level down to 1, whatever is at that level or above is reversed. */
+/* L2: from the highest level down to 1, reverses all runs at that level or above. */
 static void segments_reorder(struct fpx_text_segments *segments)
 {
     uint8_t highest = 0;

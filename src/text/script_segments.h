@@ -1,4 +1,4 @@
-/* A line cut into segments of one script and one direction, in the order they are written. */
+/* Splits a line into segments of one script and one direction, in visual order. */
 #ifndef FPX_TEXT_SCRIPT_SEGMENTS_H
 #define FPX_TEXT_SCRIPT_SEGMENTS_H
 
@@ -12,10 +12,10 @@
 struct fpx_text_segment {
     size_t first, count; /* code points */
     hb_script_t script;
-    uint8_t level; /* odd: from right to left */
+    uint8_t level; /* odd: right to left */
 };
 
-/* Starts as {0}; may be filled again and again. */
+/* Starts as {0}; may be reused. */
 struct fpx_text_segments {
     struct fpx_text_segment *items;
     size_t count, capacity;
@@ -23,9 +23,9 @@ struct fpx_text_segments {
     size_t levels_capacity;
 };
 
-/* Finds the segments of a paragraph of bidi level `base`, from left to right. Characters of no
- * script of their own go with the text before them (at the beginning: behind them), marks always
- * do. HarfBuzz, which knows scripts, is loaded. Answers OK or NO_MEMORY. */
+/* Finds the segments of a paragraph of bidi level `base`, from left to right. Characters without a
+ * script join the text before them (at the beginning, the text after them); marks always do.
+ * HarfBuzz, which knows scripts, must be loaded. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_text_segments_find(struct fpx_text_segments *segments,
                                             const struct fpx_harfbuzz *harfbuzz,
                                             const uint32_t *codes, size_t count, unsigned base);

@@ -1,4 +1,4 @@
-/* Shaping: code points become glyphs with places.
+/* Shaping: turns code points into positioned glyphs.
  *
  * HarfBuzz shapes text of one direction, one script and one font. A name may have several of each,
  * so it is divided twice:
@@ -7,13 +7,13 @@
  * order in
  *   which they are written, from left to right;
  *
- * - and each segment into pieces that one face draws. Which face that is, only shaping can tell: a
+ * - and each segment into pieces that one face draws. Only shaping shows which face that is: a
  *   cluster (a letter with its marks) needs a face that has all of its glyphs. So the whole segment
- *   is shaped with the first face. Clusters in which a glyph is missing are handed on to the next
+ *   is shaped with the first face. Clusters that lack a glyph are passed on to the next
  *   face (missing_pass_on), which shapes only those, and so on. The last face takes what is left
  *   and draws its box for it. `face_of` says, for each code point, which face has it now.
  *
- * Where the first face has everything, which is nearly always, its glyphs are in HarfBuzz's buffer
+ * If the first face has everything, as it nearly always does, its glyphs are in HarfBuzz's buffer
  * already and are taken from there. Otherwise each piece is shaped once more with its face, and the
  * pieces are taken in the order in which they are written: in a segment from right to left, the
  * last piece comes first.
@@ -64,7 +64,7 @@ enum flamepix_status fpx_shaped_append(struct fpx_shaped *shaped, struct fpx_sha
     return status;
 }
 
-/* Makes what HarfBuzz needs to shape with these faces, where that was not done before. */
+/* Creates the HarfBuzz objects for shaping with these faces, unless they exist. */
 static enum flamepix_status shaper_open(struct fpx_shaper *shaper, struct fpx_sized_face *faces,
                                         size_t face_count)
 {
@@ -113,7 +113,7 @@ static enum flamepix_status piece_shape(const struct job *job,
         {HB_TAG('c', 'l', 'i', 'g'), 0, 0, HB_FEATURE_GLOBAL_END},
         {HB_TAG('c', 'a', 'l', 't'), 0, 0, HB_FEATURE_GLOBAL_END},
     };
-    /* Named, so that the environment (HB_SHAPER_LIST) has no say. */
+    /* By name, so that the environment (HB_SHAPER_LIST) has no effect. */
     static const char *const shapers[] = {"ot", NULL};
     const struct fpx_harfbuzz *hb = job->harfbuzz;
     struct fpx_sized_face *sized = &job->faces[face];
@@ -134,7 +134,7 @@ static enum flamepix_status piece_shape(const struct job *job,
     return shaped && hb->buffer_allocation_successful(buffer) ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
 }
 
-/* HarfBuzz's 1/64 px as whole px. */
+/* Converts HarfBuzz's 1/64 px to whole px. */
 static int32_t whole_px(hb_position_t position)
 {
     enum { FAR = 1 << 20 };
@@ -144,7 +144,7 @@ static int32_t whole_px(hb_position_t position)
     return px < -FAR ? -FAR : px;
 }
 
-/* Appends what is in the HarfBuzz buffer. */
+/* Appends the glyphs in the HarfBuzz buffer. */
 static enum flamepix_status piece_emit(const struct job *job, size_t face)
 {
     unsigned count;
@@ -167,15 +167,15 @@ static enum flamepix_status piece_emit(const struct job *job, size_t face)
     return FLAMEPIX_OK;
 }
 
-/* The n-th glyph from the end of the text; a segment's glyphs may be in either direction. */
+/* The n-th glyph from the end of the text; the glyphs of a segment may run in either direction. */
 static hb_glyph_info_t glyph_from_end(const hb_glyph_info_t *infos, size_t count, size_t n)
 {
     bool backward = infos[0].cluster > infos[count - 1].cluster;
     return infos[backward ? n : count - 1 - n];
 }
 
-/* Leaves every cluster in the HarfBuzz buffer that lacks a glyph to the next face; true when there
- * was one. `end` is where the shaped code points end. */
+/* Passes every cluster in the HarfBuzz buffer that lacks a glyph to the next face; true if there
+ * was one. `end` is the end of the shaped code points. */
 static bool missing_pass_on(const struct job *job, size_t end, size_t face)
 {
     unsigned count;
@@ -198,7 +198,7 @@ static bool missing_pass_on(const struct job *job, size_t end, size_t face)
     return any;
 }
 
-/* The end of the code points from `first` on that have the same face. */
+/* End of the code points from `first` on that have the same face. */
 static size_t piece_end(const struct job *job, size_t first, size_t end)
 {
     const uint8_t *face_of = job->shaper->face_of;
@@ -208,7 +208,7 @@ static size_t piece_end(const struct job *job, size_t first, size_t end)
     return next;
 }
 
-/* Finds who draws what; `*done_ret` when the first face has it all, which is then in the buffer. */
+/* Finds the face of each cluster; `*done_ret` if the first has all, which the buffer then holds. */
 static enum flamepix_status segment_assign(const struct job *job,
                                            const struct fpx_text_segment *segment, bool *done_ret)
 {

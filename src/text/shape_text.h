@@ -1,5 +1,5 @@
 /* Code points to positioned glyphs: segments of one script and direction, each shaped with the
- * first face that has its characters, in the order they are written. */
+ * first face that has its characters, in visual order. */
 #ifndef FPX_TEXT_SHAPE_TEXT_H
 #define FPX_TEXT_SHAPE_TEXT_H
 
@@ -31,10 +31,10 @@ struct fpx_shaped {
 
 void fpx_shaped_free(struct fpx_shaped *shaped);
 
-/* Appends a glyph. Answers OK or NO_MEMORY. */
+/* Appends a glyph. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_shaped_append(struct fpx_shaped *shaped, struct fpx_shaped_glyph glyph);
 
-/* What shaping works with, kept from text to text. */
+/* State of shaping, reused from text to text. */
 struct fpx_shaper {
     struct fpx_text_libraries *libraries;
     hb_buffer_t *buffer;        /* NULL until HarfBuzz is needed */
@@ -44,13 +44,13 @@ struct fpx_shaper {
     size_t face_of_capacity;
 };
 
-/* Starts with the libraries, which must outlive it, and nothing else. */
+/* Starts with the libraries, which must outlive it, and all else zero. */
 void fpx_shaper_close(struct fpx_shaper *shaper);
 
 /* Shapes the code points in a paragraph of bidi level `base` with the `face_count` (1 to 255)
- * faces, the preferred one first; a cluster that no face has is drawn with the last one's box.
- * Kerning and optional ligatures are off. Answers OK, NO_MEMORY, and BAD_FONT where HarfBuzz is not
- * there or a face cannot be opened. */
+ * faces, the preferred one first; a cluster missing in all faces is drawn with the last one's box.
+ * Kerning and optional ligatures are off. Returns OK, NO_MEMORY, or BAD_FONT if HarfBuzz is missing
+ * or a face cannot be opened. */
 enum flamepix_status fpx_shaper_shape(struct fpx_shaper *shaper, struct fpx_sized_face *faces,
                                       size_t face_count, const uint32_t *codes, size_t count,
                                       unsigned base, struct fpx_shaped *shaped);

@@ -17,7 +17,7 @@ void fpx_text_scratch_close(struct fpx_text_scratch *scratch)
     fpx_shaped_free(&scratch->cut);
 }
 
-/* Takes a glyph that was baked, or else draws it. */
+/* Takes a baked glyph, or else renders it. */
 static enum flamepix_status glyph_make(const struct flamepix_type *type, fpx_glyph_key key,
                                        struct fpx_glyph *glyph_ret)
 {
@@ -46,7 +46,7 @@ enum flamepix_status fpx_type_glyph(struct flamepix_type *type, fpx_glyph_key ke
     return status;
 }
 
-/* The glyph of a code point in a face that is active. */
+/* The glyph of a code point in an active face. */
 static struct fpx_plain_glyph drawn_glyph(const struct flamepix_type *type, size_t face,
                                           uint32_t code)
 {
@@ -64,7 +64,7 @@ static void ascii_draw(struct flamepix_type *type)
         type->ascii[i] = drawn_glyph(type, 0, FPX_ASCII_FIRST + i);
 }
 
-/* False where the preferred face is not baked, or lacks one of them. */
+/* False if the preferred face is not baked, or lacks one of them. */
 static bool ascii_take(struct flamepix_type *type)
 {
     if (type->baked[0] == NULL)
@@ -97,8 +97,8 @@ static bool ellipsis_take(struct flamepix_type *type)
     return baked != NULL;
 }
 
-/* How far the tallest of these characters of the bundled face reach above and below the baseline;
- * `codes` ends with 0. */
+/* Maximum extent of these characters of the bundled face above and below the baseline; `codes` ends
+ * with 0. */
 static enum flamepix_status reach_measure(struct flamepix_type *type, const uint16_t *codes,
                                           uint32_t *above_ret, uint32_t *below_ret)
 {
@@ -132,7 +132,7 @@ static enum flamepix_status metrics_measure(struct flamepix_type *type)
     return reach_measure(type, ordinary, &metrics->cap_height, &metrics->descender);
 }
 
-/* Opens all faces, and asks FreeType for what is not baked. */
+/* Opens all faces, and measures with FreeType what is not baked. */
 static enum flamepix_status type_draw(struct flamepix_type *type)
 {
     enum flamepix_status status = FLAMEPIX_OK;

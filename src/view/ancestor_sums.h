@@ -15,7 +15,7 @@ struct flamepix_ancestor_sums {
     size_t level;  /* whole frames shared */
 };
 
-/* Answers OK or NO_MEMORY. */
+/* Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_ancestor_sums_create(struct flamepix_bytes path,
                                               struct flamepix_ancestor_sums **sums_ret);
 

@@ -5,7 +5,7 @@
 #include <flamepix/view.h>
 
 /* Writes the new form of `stack` to `key`, which is empty: whole frames, each ended by ';'. Called
- * for all stacks of the source in turn. Answers OK, END (the stack is left out), NO_MEMORY or
+ * for all stacks of the source in turn. Returns OK, END (the stack is left out), NO_MEMORY or
  * LIMIT_PATTERN. */
 typedef enum flamepix_status fpx_edit_fn(void *editor, const struct flamepix_stack *stack,
                                          struct flamepix_buffer *key);
@@ -18,7 +18,7 @@ struct fpx_edit {
     void *editor;
 };
 
-/* Opens such a view. Takes `stacks` and the editor, also on failure. Answers OK or NO_MEMORY. */
+/* Opens such a view. Takes `stacks` and the editor, also on failure. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_edit_view_open(struct flamepix_stacks *stacks, struct fpx_edit edit,
                                         struct flamepix_stacks **stacks_ret);
 

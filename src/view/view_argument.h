@@ -7,13 +7,13 @@
 #include <flamepix/pattern.h>
 #include <flamepix/stack.h>
 
-/* A whole number from `low` to `high` in decimal digits. Answers OK or BAD_ARGUMENT (`fault_ret`
+/* A whole number from `low` to `high` in decimal digits. Returns OK or BAD_ARGUMENT (`fault_ret`
  * has the valid range). */
 enum flamepix_status fpx_view_number(const char *argument, uint32_t low, uint32_t high,
                                      struct flamepix_pattern_fault *fault_ret,
                                      uint32_t *number_ret);
 
-/* Which of `count` words the argument is. Answers OK or BAD_ARGUMENT (`fault_ret` has the
+/* Which of `count` words the argument is. Returns OK or BAD_ARGUMENT (`fault_ret` has the
  * words). */
 enum flamepix_status fpx_view_choice(const char *argument, const char *const *words, size_t count,
                                      struct flamepix_pattern_fault *fault_ret, size_t *choice_ret);
@@ -28,7 +28,7 @@ uint32_t fpx_group_frames(const char *argument);
 
 /* Wraps `stacks`: appends `annotation` to the name of every frame, except the separators "--" and
  * "-". It contains no ';' and outlives the source. Does not keep order. Takes `stacks`, also on
- * failure. Answers OK or NO_MEMORY. */
+ * failure. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_annotate_open(struct flamepix_stacks *stacks, const char *annotation,
                                        struct flamepix_stacks **stacks_ret);
 

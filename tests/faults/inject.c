@@ -111,7 +111,7 @@ __attribute__((destructor)) static void end(void)
         note_live();
 }
 
-/* Counts a call; answers how it fails, 0 if it does not. */
+/* Counts a call; returns how it fails, 0 if it does not. */
 static int next_fault(enum kind kind)
 {
     if (page == NULL || loading > 0)
@@ -170,7 +170,7 @@ void *aligned_alloc(size_t alignment, size_t size)
     return memalign(alignment, size);
 }
 
-/* It answers with the error, and leaves errno alone. */
+/* It returns with the error, and leaves errno alone. */
 int posix_memalign(void **block_ret, size_t alignment, size_t size)
 {
     int cause = errno;

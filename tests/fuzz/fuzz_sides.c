@@ -33,7 +33,7 @@ static struct sides part(const uint8_t *data, size_t size)
     return sides;
 }
 
-/* Answers the layout in a measure, or NULL where nothing in it has a width. */
+/* Returns the layout in a measure, or NULL where nothing in it has a width. */
 static struct flamepix_layout *lay_out(struct sides *sides, const struct flamepix_measure *measure)
 {
     static const struct flamepix_input_part parts[] = {{.side = FLAMEPIX_BEFORE},

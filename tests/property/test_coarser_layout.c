@@ -48,7 +48,7 @@ static size_t rows_wanted(const struct flamepix_layout_options *options)
 }
 
 /* Refused where it must be, and only there; thresholds that are equal but for rounding may be
- * either. Answers whether it was made. */
+ * either. Returns whether it was made. */
 static bool expect_coarser(const char *folded, const struct flamepix_layout *fine,
                            const struct flamepix_layout_options *fine_options,
                            const struct flamepix_layout_options *options)

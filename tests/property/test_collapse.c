@@ -31,7 +31,7 @@ static enum flamepix_status write_folded(void *user, struct flamepix_stacks *sta
     return fpx_folded_write(stacks, flamepix_buffer_write, user, &count);
 }
 
-/* Collapses the sum of some texts; `folded` starts as {0}. Answers OK or what reading answers. */
+/* Collapses the sum of some texts; `folded` starts as {0}. Returns OK or what reading returns. */
 static enum flamepix_status collapse(const struct flamepix_buffer *texts, size_t count,
                                      struct flamepix_buffer *folded)
 {

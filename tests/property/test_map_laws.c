@@ -134,7 +134,7 @@ static size_t count_owned(const struct flamepix_figure *figure, const uint32_t *
 }
 
 /* Each area is of what its middle shows, in reading order, and where a px of the page is one of
- * the image all that is owned has an area. Answers how many areas there are. */
+ * the image all that is owned has an area. Returns how many areas there are. */
 static size_t expect_areas(const struct flamepix_figure *figure)
 {
     const struct flamepix_figure_page page = flamepix_figure_page(figure);

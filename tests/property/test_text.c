@@ -188,7 +188,7 @@ static void assert_same_label(const struct flamepix_label *a, const struct flame
     assert_memory_equal(a->glyphs, b->glyphs, a->glyph_count * sizeof(*a->glyphs));
 }
 
-/* The slow way: all is shaped by HarfBuzz, and cut by sums of what it answers. */
+/* The slow way: all is shaped by HarfBuzz, and cut by sums of what it returns. */
 static void test_a_plain_text_is_fitted_as_any_other(void **state)
 {
     const double sizes[] = {12, 1, 24, 7.5, 10.8, 31, 9.5};

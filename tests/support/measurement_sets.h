@@ -14,7 +14,7 @@ struct run_lines {
 /* A set of these runs, with room enough; fails the test where there is none. */
 struct fpx_measurement_set *run_set_of(const struct run_lines *runs, size_t count);
 
-/* Adds one more; answers what the set does. */
+/* Adds one more; returns what the set does. */
 enum flamepix_status run_set_add_lines(struct fpx_measurement_set *set,
                                        const struct run_lines *run);
 

@@ -16,7 +16,7 @@ struct flamepix_stacks *paths_sorted(const char *folded);
 /* In the order of the lines, however they are. */
 struct flamepix_stacks *paths_as_given(const char *folded);
 
-/* Stacks made by a callback, which stores the key in `key` (4,096 bytes) and answers the weight, or
+/* Stacks made by a callback, which stores the key in `key` (4,096 bytes) and returns the weight, or
  * 0 for the end. `index` counts from 0. */
 typedef double (*paths_make_fn)(void *user, size_t index, char *key);
 struct flamepix_stacks *paths_made(paths_make_fn make, void *user);

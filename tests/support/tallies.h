@@ -15,7 +15,7 @@ struct flamepix_tally *tallies_with(const char *folded,
 /* What a search looks for; the caller frees it. */
 struct flamepix_pattern *tallies_pattern(const char *text);
 
-/* Pulls all stacks through the tally and frees their source; answers what ended it. */
+/* Pulls all stacks through the tally and frees their source; returns what ended it. */
 enum flamepix_status tallies_watch(struct flamepix_tally *tally, struct flamepix_stacks *stacks);
 
 /* Fails unless its names are `expected`: "name self total first woken" of each, in their order;

@@ -1,6 +1,6 @@
 /* Tasks for a pool that do what their request says, and what became of them.
  *
- * Requests: "echo TEXT", "crash" (SIGABRT), "exit N", "fail N" (run answers status N), "memory MB"
+ * Requests: "echo TEXT", "crash" (SIGABRT), "exit N", "fail N" (run returns status N), "memory MB"
  * (allocates and touches), "nap MS", "hang" (says so, then waits for ever), "interrupt" (sends
  * SIGINT and SIGTERM to itself), "wake" (sends SIGUSR1 to the parent, then hangs), "sockets" (how
  * many it has open), "nonsense" (writes bytes that are no reply into its sockets), "large N" (N
@@ -31,7 +31,7 @@ struct test_tasks {
     struct test_outcome *outcomes; /* `count` of them */
     size_t order[TEST_TASKS_MAX];  /* in which they ended */
     unsigned ticks;
-    /* The callback of this number answers WRITE_FAILED; 0: never. */
+    /* The callback of this number returns WRITE_FAILED; 0: never. */
     size_t stop_at_taken, stop_at_ended, stop_at_tick;
     unsigned ended_nap_ms; /* how long the first `ended` takes */
     unsigned calls_after_stop;

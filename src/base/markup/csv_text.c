@@ -7,8 +7,8 @@ static bool is_one_of(char byte, const char *bytes)
     return byte != '\0' && strchr(bytes, byte) != NULL;
 }
 
-/* Some spreadsheets take tabs for separators, too: what stands behind one would be a cell, and
- * could be a formula. */
+/* Some spreadsheets also treat tabs as separators: the text after one would be a cell, and could be
+ * a formula. */
 static bool needs_quotes(struct flamepix_bytes text)
 {
     for (size_t i = 0; i < text.length; i++) {

@@ -51,7 +51,7 @@ static const char *entity_of(uint32_t code_point)
     }
 }
 
-/* How a character or byte without a look of its own is spelled out. */
+/* How an invisible character or byte is spelled out. */
 static void spell_out(uint32_t code_point, bool is_bad_byte, char byte, char spelled[16])
 {
     if (is_bad_byte)
@@ -66,7 +66,7 @@ static void spell_out(uint32_t code_point, bool is_bad_byte, char byte, char spe
         snprintf(spelled, 16, "\\u{%04" PRIX32 "}", code_point);
 }
 
-/* Appends the character at the beginning of `text` and answers how many bytes it takes. */
+/* Appends the first character of `text` and returns its length in bytes. */
 static size_t append_character(struct fpx_html *html, struct flamepix_bytes text, const char *open,
                                const char *close)
 {
@@ -88,7 +88,7 @@ static size_t append_character(struct fpx_html *html, struct flamepix_bytes text
     return taken;
 }
 
-/* How many bytes at the beginning stand for themselves in any text: most of most names. */
+/* Number of leading bytes that need no escaping in any text: most of most names. */
 static size_t plain_length(struct flamepix_bytes text)
 {
     size_t length = 0;
@@ -135,7 +135,7 @@ void fpx_html_attribute_bytes(struct fpx_html *html, struct flamepix_bytes value
     append_escaped(html, value, "", "");
 }
 
-/* printf would take ten times as long, and maps are full of coordinates. */
+/* printf would take ten times as long, and HTML maps are full of coordinates. */
 void fpx_html_count(struct fpx_html *html, const char *markup, uint64_t count)
 {
     char digits[20];

@@ -5,7 +5,7 @@
 
 /* -- objects and arrays ------------------------------------------------------------------------ */
 
-/* Opens the next value where it is of this kind; passes over any other. */
+/* Opens the next value if it is of this kind; skips any other. */
 static bool begin(struct fpx_json_reader *json, enum fpx_json_kind kind)
 {
     struct fpx_json_token token;
@@ -25,7 +25,7 @@ bool fpx_json_begin_array(struct fpx_json_reader *json)
     return begin(json, FPX_JSON_ARRAY_BEGIN);
 }
 
-/* Passes over the value of the member, or the element, that came before, if it was not read. */
+/* Skips the value of the previous member or element if it was not read. */
 static enum flamepix_status leave_value(struct fpx_json_reader *json)
 {
     if (json->place == FPX_JSON_AT_COLON || json->place == FPX_JSON_AT_VALUE)

@@ -36,7 +36,7 @@ static bool decimal_integer(const struct fpx_digits *decimal, bool is_negative,
     if (decimal->is_cut || (value > 0 && exponent < 0) ||
         value > (uint64_t)INT64_MAX + (is_negative ? 1 : 0))
         return false;
-    /* The least integer has no opposite. */
+    /* The smallest integer has no negation. */
     *integer_ret = is_negative && value > 0 ? -(int64_t)(value - 1) - 1 : (int64_t)value;
     return true;
 }
@@ -57,7 +57,7 @@ bool fpx_json_number_parse(struct flamepix_bytes text, struct fpx_json_number *n
     return isfinite(number.value);
 }
 
-/* mantissa × 10^exponent, rounded; UINT64_MAX where it does not fit. */
+/* mantissa × 10^exponent, rounded; UINT64_MAX if it does not fit. */
 static uint64_t whole_of(uint64_t mantissa, int64_t exponent)
 {
     uint64_t dropped = 0;

@@ -9,18 +9,18 @@
 
 struct fpx_json_number {
     double value;    /* finite */
-    bool is_integer; /* it is whole and fits: also 12.0 and 3e2 */
+    bool is_integer; /* it is an integer and fits: also 12.0 and 3e2 */
     int64_t integer; /* then, exactly */
 };
 
-/* Reads a text that is a number and nothing else, the same in every locale, in time linear in its
- * length. Correctly rounded up to 19 significant digits; what is behind them is dropped. False for
- * other texts and for numbers too large for a double. */
+/* Parses a text that is a number and nothing else, the same in every locale, in linear time.
+ * Correctly rounded up to 19 significant digits; further digits are dropped. False for other texts
+ * and for numbers too large for a double. */
 bool fpx_json_number_parse(struct flamepix_bytes text, struct fpx_json_number *number_ret);
 
-/* The same as a whole number of the places behind its point: with 3 of them "1.25" is 1250. Exact
- * up to 19 significant digits; what is finer is rounded. False for other texts and for what does
- * not fit. */
+/* Fixed-point variant: an integer in units of the last decimal place; with 3 places "1.25" is 1250.
+ * Exact up to 19 significant digits; finer digits are rounded. False for other texts and for values
+ * that do not fit. */
 bool fpx_json_number_scaled(struct flamepix_bytes text, unsigned places, int64_t *scaled_ret);
 
 #endif

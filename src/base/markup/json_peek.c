@@ -64,7 +64,7 @@ static bool value_kind(char first, enum fpx_json_kind *kind_ret)
     }
 }
 
-/* Whether what is open may end here, and does. */
+/* Whether the open object or array may end here, and does. */
 static bool is_closing(const struct fpx_json_reader *json, char first)
 {
     switch (json->place) {
@@ -120,7 +120,7 @@ static enum flamepix_status skip_to_next(struct fpx_json_reader *json)
     }
 }
 
-/* The same; between most tokens there is nothing. */
+/* OK, END or a failure; usually there are no blanks between tokens. */
 static inline enum flamepix_status skip_blanks(struct fpx_json_reader *json)
 {
     const struct fpx_read_window *window = &json->window;
@@ -137,7 +137,7 @@ static enum flamepix_status skip_byte_order_mark(struct fpx_json_reader *json)
     return fpx_json_take_bytes(json, "\xEF\xBB\xBF", "a value");
 }
 
-/* Passes the ':' or ',' that has to stand before a token; where it does not, the token is none. */
+/* Passes the ':' or ',' required before a token; without it, the token is invalid. */
 static bool take_mark(struct fpx_json_reader *json, char first)
 {
     if (json->place == FPX_JSON_AT_COLON && first == ':')

@@ -1,11 +1,10 @@
-/* The reader knows two things of the document: its place in the grammar, which says what may come
- * next, and one bit for each object or array that is open. So a token is read in two steps: peek
- * passes the blanks and the mark before it and tells its kind by its first byte; then the bytes of
- * that kind are taken.
+/* The reader keeps two things: its place in the grammar, which says what may come next, and one bit
+ * for each open object or array. A token is read in two steps: peek skips blanks and the separator
+ * before it and detects its kind by its first byte; then the bytes of that kind are taken.
  *
- * A string is handed out where it lies in the window, unless it has to be decoded. What is passed
- * over is searched for brackets and quotes only. No byte is looked at more than a few times,
- * however the bytes arrive. */
+ * A string is returned in place in the window, unless it has to be decoded. Skipped values are
+ * searched for brackets and quotes only. No byte is read more than a few times, however the bytes
+ * arrive. */
 #include "base/markup/json_reader.h"
 
 #include "base/markup/json_reader_internal.h"
@@ -82,7 +81,7 @@ enum flamepix_status fpx_json_read_more(struct fpx_json_reader *json)
                                          : fpx_json_stay_failed(json, status);
 }
 
-/* Where the bytes have ended, the document is cut. */
+/* If the bytes have ended, the document is truncated. */
 enum flamepix_status fpx_json_need_more(struct fpx_json_reader *json, const char *expected)
 {
     enum flamepix_status status = fpx_json_read_more(json);
@@ -124,7 +123,7 @@ enum flamepix_status fpx_json_open(struct fpx_json_reader *json, bool is_object)
 
 enum flamepix_status fpx_json_close(struct fpx_json_reader *json)
 {
-    if (json->window.at < json->window.end) /* else it is missing, and allowed to */
+    if (json->window.at < json->window.end) /* else it is missing, which is allowed */
         json->window.at++;
     json->depth--;
     json->place = FPX_JSON_AFTER_VALUE;

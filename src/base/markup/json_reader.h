@@ -20,14 +20,14 @@
  *     return status;
  *
  * Two rules make such loops short. A value that the body did not read is passed over. And a failure
- * stays: whatever is called after it does nothing and answers the same (or false), so that a loop
+ * stays: whatever is called after it does nothing and returns the same (or false), so that a loop
  * needs to look at no status but its own. A loop may be left between two members or elements and
  * gone on with later, as all that is known is in the reader; one that is left for good ends with
  * fpx_json_skip_rest.
  *
  * Failures are BAD_RECORDING (not JSON, a limit, or not what was expected: offset, expected and
  * is_cut tell more), NO_MEMORY, BAD_ARGUMENT (member or element where no object or no array is
- * open) and what `read` answers. "Answers OK" means: or one of these. */
+ * open) and what `read` returns. "Returns OK" means: or one of these. */
 #ifndef FPX_BASE_MARKUP_JSON_READER_H
 #define FPX_BASE_MARKUP_JSON_READER_H
 
@@ -37,24 +37,24 @@
 #include <flamepix/bytes.h>
 #include <flamepix/status.h>
 
-/* A window on bytes that are read part by part: what lies in it can be looked at as a whole, and it
- * moves on as it is gone through. */
+/* A window on bytes that are read part by part: its contents are contiguous, and it moves on as
+ * they are consumed. */
 
-/* NULs behind what was read, so that a search may look at several bytes at once and needs to ask
- * for the end only where it meets a NUL. */
+/* NULs after the bytes read, so that a search may read several bytes at once and needs to check for
+ * the end only when it meets a NUL. */
 enum { FPX_WINDOW_PADDING = 8 };
 
-/* `kept` when nothing has to stay. */
+/* `kept` when no bytes have to stay. */
 #define FPX_WINDOW_NOTHING_KEPT SIZE_MAX
 
 struct fpx_read_window {
     flamepix_read_fn read;
     void *user;
-    char *data;      /* NULL before the first reading */
-    size_t at;       /* data[at .. end) is still to be looked at; the caller moves `at` */
-    size_t end;      /* what was read ends here */
-    size_t kept;     /* what the caller still needs begins here */
-    uint64_t passed; /* bytes that were before data[0] */
+    char *data;      /* NULL before the first read */
+    size_t at;       /* data[at .. end) is unread; the caller moves `at` */
+    size_t end;      /* end of the bytes read */
+    size_t kept;     /* start of the bytes that the caller still needs */
+    uint64_t passed; /* bytes of the input before data[0] */
     size_t capacity;
     bool read_all;
 };
@@ -63,13 +63,13 @@ struct fpx_read_window {
 void fpx_read_window_init(struct fpx_read_window *window, flamepix_read_fn read, void *user);
 void fpx_read_window_free(struct fpx_read_window *window);
 
-/* Reads more bytes behind those that are there; what is neither kept nor still to be looked at may
- * go, and `at`, `end` and `kept` change when the rest moves. Answers OK, END (there are no more),
- * LIMIT_LINE (more than `longest` bytes are kept), NO_MEMORY or what the callback answers. */
+/* Reads more bytes after the present ones. Bytes that are neither kept nor unread may be dropped,
+ * and `at`, `end` and `kept` change when the rest moves. Returns OK, END (no more bytes),
+ * LIMIT_LINE (more than `longest` bytes are kept), NO_MEMORY or the status of the callback. */
 enum flamepix_status fpx_read_window_more(struct fpx_read_window *window, size_t longest);
 
-/* Objects and arrays in each other; bytes of a string or number as written. A string that is passed
- * over may be longer. */
+/* Nesting of objects and arrays; bytes of a string or number as written. A skipped string may be
+ * longer. */
 enum { FPX_JSON_DEEPEST = 4096, FPX_JSON_LONGEST = 64 * 1024 * 1024 };
 
 enum fpx_json_kind {
@@ -92,105 +92,101 @@ struct fpx_json_token {
                                    U+FFFD, and a NUL may be among them; of NUMBER as it is
                                    spelled */
     double number;              /* of NUMBER: finite, the same in every locale */
-    bool is_integer;            /* of NUMBER: it is whole and fits: also 12.0 and 3e2 */
+    bool is_integer;            /* of NUMBER: it is an integer and fits: also 12.0 and 3e2 */
     int64_t integer;            /* then, exactly */
 };
 
 /* The place in the grammar: what may come next. */
 enum fpx_json_place {
     FPX_JSON_AT_START,
-    FPX_JSON_AT_VALUE,         /* behind a ':', an element that was announced, the outermost */
+    FPX_JSON_AT_VALUE,         /* after a ':', an element found by peek, the outermost */
     FPX_JSON_AT_FIRST_ELEMENT, /* behind a '[' */
-    FPX_JSON_AT_ELEMENT,       /* behind a ',' in an array */
+    FPX_JSON_AT_ELEMENT,       /* after a ',' in an array */
     FPX_JSON_AT_FIRST_KEY,     /* behind a '{' */
-    FPX_JSON_AT_KEY,           /* behind a ',' in an object */
+    FPX_JSON_AT_KEY,           /* after a ',' in an object */
     FPX_JSON_AT_COLON,         /* behind a key */
     FPX_JSON_AFTER_VALUE
 };
 
-/* Starts by fpx_json_reader_init; its fields are its own, but for the first two. */
+/* Starts by fpx_json_reader_init; all fields but the first two are private. */
 struct fpx_json_reader {
     bool is_lenient; /* may be set at the start: a ',' before ']' is no damage, nor is a missing end
                         of the outermost array or object behind a whole element or member (a
                         number is not whole that may have gone on) */
     size_t longest;  /* may be set at the start: FPX_JSON_LONGEST, in bytes */
     struct fpx_read_window window;
-    struct flamepix_buffer decoded; /* the string handed out last, where it had to be decoded */
+    struct flamepix_buffer decoded; /* the last returned string, if it had to be decoded */
     enum fpx_json_place place;
-    enum flamepix_status status; /* the failure that stays */
+    enum flamepix_status status; /* the sticky failure */
     const char *expected;
     bool is_cut;
-    unsigned depth;                          /* objects and arrays that are open */
+    unsigned depth;                          /* open objects and arrays */
     uint64_t objects[FPX_JSON_DEEPEST / 64]; /* bit i: the one at depth i is an object */
 };
 
-/* Nothing is allocated or read yet. A byte order mark of UTF-8 is passed over. */
+/* Nothing is allocated or read yet. A UTF-8 byte order mark is skipped. */
 void fpx_json_reader_init(struct fpx_json_reader *json, flamepix_read_fn read, void *user);
 void fpx_json_reader_free(struct fpx_json_reader *json);
 
 /* -- one by one -------------------------------------------------------------------------------- */
 
-/* The next token. Answers OK, or END where the outermost value and then the bytes have ended. */
+/* Reads the next token. Returns OK, or END after the outermost value and the end of the bytes. */
 enum flamepix_status fpx_json_next(struct fpx_json_reader *json, struct fpx_json_token *token_ret);
 
-/* What fpx_json_next will hand out, without taking it; a number, string or word may yet turn
- * out to be damaged. Answers OK or END. */
+/* Reports what fpx_json_next will return, without taking it; a number, string or word may still
+ * turn out to be invalid. Returns OK or END. */
 enum flamepix_status fpx_json_peek(struct fpx_json_reader *json, enum fpx_json_kind *kind_ret);
 
-/* Behind the outermost value: OK where one more begins, which comes next, END where the bytes have
- * ended. */
+/* After the outermost value: OK if another value follows, which comes next, END at the end of the
+ * bytes. */
 enum flamepix_status fpx_json_next_document(struct fpx_json_reader *json);
 
-/* Takes the next token, which has to be of this kind: where it is none, that is damage. Answers
- * OK. */
+/* Takes the next token, which must be of this kind; any other is an error. Returns OK. */
 enum flamepix_status fpx_json_expect(struct fpx_json_reader *json, enum fpx_json_kind kind);
 
-/* Passes over the next value, whatever it is, or the rest of the object or array that is open, its
- * end included. Fast: of what lies within them only brackets and the ends of strings are looked
- * at. Answers OK. */
+/* Skips the next value, or the rest of the open object or array including its end. Fast: only
+ * brackets and the ends of strings are examined. Returns OK. */
 enum flamepix_status fpx_json_skip(struct fpx_json_reader *json);
 enum flamepix_status fpx_json_skip_rest(struct fpx_json_reader *json);
 
-/* Looks for another document behind the outermost value, which has ended: such as the next one of
- * JSON lines. Answers OK where there is more than blanks, which then is read as a document, or
- * END. */
+/* Looks for another document after the outermost value, which has ended, as in JSON lines. Returns
+ * OK if more than blanks follow, which are then read as a document, or END. */
 enum flamepix_status fpx_json_next_document(struct fpx_json_reader *json);
 
 /* -- objects and arrays ------------------------------------------------------------------------ */
 
-/* True where the next value is an object (an array), which is then open; any other value is passed
- * over. */
+/* True if the next value is an object (an array), which is then open; any other value is
+ * skipped. */
 bool fpx_json_begin_object(struct fpx_json_reader *json);
 bool fpx_json_begin_array(struct fpx_json_reader *json);
 
-/* Goes to the next member of the object that is open: its key is taken, valid until the next call,
- * its value comes next. Answers OK, or END where the object has ended, which is then closed. */
+/* Goes to the next member of the open object: takes its key, valid until the next call; its value
+ * comes next. Returns OK, or END if the object has ended, which is then closed. */
 enum flamepix_status fpx_json_member(struct fpx_json_reader *json, struct flamepix_bytes *key_ret);
 
-/* Goes to the next element of the array that is open; it comes next. Answers as above. */
+/* Goes to the next element of the open array; it comes next. Returns OK or END as above. */
 enum flamepix_status fpx_json_element(struct fpx_json_reader *json);
 
-/* The same for a loop over all members or elements, as at the top of this file. What the value that
- * comes next holds is opened: OK where it is an object (an array), END where it is another value,
- * which is passed over as if it held nothing. */
+/* For a loop over all members or elements, as at the top of this file. Opens the next value: OK if
+ * it is an object (an array), END if it is another value, which is skipped as if it were empty. */
 enum flamepix_status fpx_json_open_object(struct fpx_json_reader *json);
 enum flamepix_status fpx_json_open_array(struct fpx_json_reader *json);
 
-/* Goes to the next one. *status is what opening answered, then what the body of the loop did. False
- * where the loop is over: *status is then OK where all has been read, also by a body that answered
- * END, or else the failure that ended it. */
+/* Goes to the next one. *status is the status of opening, then that of the loop's body. False at
+ * the end of the loop: *status is then OK if all has been read, also by a body that returned END,
+ * or else the failure that ended it. */
 bool fpx_json_next_member(struct fpx_json_reader *json, struct flamepix_bytes *key_ret,
                           enum flamepix_status *status);
 bool fpx_json_next_element(struct fpx_json_reader *json, enum flamepix_status *status);
 
-/* Whether what is open innermost is an object. */
+/* Whether the innermost open value is an object. */
 static inline bool fpx_json_is_in_object(const struct fpx_json_reader *json)
 {
     unsigned innermost = json->depth - 1;
     return json->depth > 0 && (json->objects[innermost / 64] >> innermost % 64 & 1) != 0;
 }
 
-/* Whether this is the name of a key. */
+/* Whether the key has this name. */
 static inline bool fpx_json_is(struct flamepix_bytes key, const char *name)
 {
     return flamepix_bytes_equal(key, flamepix_bytes_of(name));
@@ -198,8 +194,8 @@ static inline bool fpx_json_is(struct flamepix_bytes key, const char *name)
 
 /* -- values ------------------------------------------------------------------------------------ */
 
-/* Each takes the next value. True where it is of this kind; any other one (null, say) is passed
- * over and leaves *value_ret as it was, so that a default can be put there before. */
+/* Each function takes the next value. True if it is of this kind; any other value (null, say) is
+ * skipped and leaves *value_ret unchanged, so that a default can be set before. */
 
 /* A string, number, true, false or null. */
 bool fpx_json_read_scalar(struct fpx_json_reader *json, struct fpx_json_token *value_ret);
@@ -207,13 +203,13 @@ bool fpx_json_read_scalar(struct fpx_json_reader *json, struct fpx_json_token *v
 /* Valid until the next call. */
 bool fpx_json_read_string(struct fpx_json_reader *json, struct flamepix_bytes *value_ret);
 
-/* A number, or a string that holds nothing else: so are those of 64 bits often written. */
+/* A number, or a string that holds nothing else: 64-bit numbers are often written so. */
 bool fpx_json_read_number(struct fpx_json_reader *json, double *value_ret);
 
-/* The same, where it is whole and fits. */
+/* The same, if it is an integer and fits. */
 bool fpx_json_read_integer(struct fpx_json_reader *json, int64_t *value_ret);
 
-/* The same as a whole number of so many places behind its point (json_number.h), where that
+/* Fixed-point variant: an integer in units of the given decimal place (json_number.h), if it
  * fits. */
 bool fpx_json_read_scaled(struct fpx_json_reader *json, unsigned places, int64_t *value_ret);
 
@@ -221,22 +217,22 @@ bool fpx_json_read_bool(struct fpx_json_reader *json, bool *value_ret);
 
 /* -- failures ---------------------------------------------------------------------------------- */
 
-/* Makes the recording damaged here: for what is JSON and yet cannot be, such as an index of
- * nothing. `expected` is static text, as below. Answers the failure that stays: BAD_RECORDING, or
+/* Reports the recording as damaged here: for valid JSON with impossible content, such as an index
+ * out of range. `expected` is static text, as below. Returns the sticky failure: BAD_RECORDING, or
  * an earlier one. */
 enum flamepix_status fpx_json_fail(struct fpx_json_reader *json, const char *expected);
 
-/* OK, or the failure that stays. */
+/* OK, or the sticky failure. */
 enum flamepix_status fpx_json_status(const struct fpx_json_reader *json);
 
-/* Bytes from the start to what comes next; after BAD_RECORDING, to the damage. */
+/* Offset in bytes of the next token; after BAD_RECORDING, of the damage. */
 uint64_t fpx_json_offset(const struct fpx_json_reader *json);
 
-/* After BAD_RECORDING: what should have stood there ("a value", "':' behind a key"); static. Else
+/* After BAD_RECORDING: what was expected there ("a value", "':' behind a key"); static. Else
  * NULL. */
 const char *fpx_json_expected(const struct fpx_json_reader *json);
 
-/* Whether the bytes ended too early: after BAD_RECORDING, or after END where that is no damage. */
+/* Whether the bytes ended too early: after BAD_RECORDING, or after END where that is allowed. */
 bool fpx_json_is_cut(const struct fpx_json_reader *json);
 
 #endif

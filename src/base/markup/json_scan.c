@@ -107,7 +107,7 @@ bool fpx_json_scan_string(struct fpx_json_scan *scan, char **text_ret)
 {
     if (!fpx_json_scan_take(scan, '"'))
         return false;
-    /* No escape is shorter than what it stands for, so `to` never overtakes the scan. */
+    /* No escape is shorter than its decoded text, so `to` never overtakes the scan. */
     char *to = scan->at;
     *text_ret = to;
     for (;;) {
@@ -150,7 +150,7 @@ static const char *after_digits(const char *at, const char *end)
     return digits == 0 ? NULL : at + digits;
 }
 
-/* The end of the number as JSON spells it, or NULL. */
+/* End of the number by JSON's grammar, or NULL. */
 static const char *after_number(const char *at, const char *end)
 {
     if (at < end && *at == '-')
@@ -199,7 +199,7 @@ bool fpx_json_scan_count(struct fpx_json_scan *scan, uint64_t *value_ret)
     return true;
 }
 
-/* The arrays and objects around a value; bit i tells whether the one at depth i is an object. */
+/* The arrays and objects around a value; bit i: the one at depth i is an object. */
 struct nest {
     uint64_t objects;
     unsigned depth;
@@ -237,7 +237,7 @@ static bool skip_scalar(struct fpx_json_scan *scan)
            fpx_json_scan_number(scan, &value);
 }
 
-/* After a value: closes what ends with it. *over_ret: nothing is open any more, else a value
+/* After a value: closes all that ends with it. *over_ret: nothing is open any more, else a value
  * follows. */
 static bool close_nests(struct fpx_json_scan *scan, struct nest *nest, bool *over_ret)
 {
@@ -255,7 +255,7 @@ static bool close_nests(struct fpx_json_scan *scan, struct nest *nest, bool *ove
     return true;
 }
 
-/* A scalar, an empty array or object, or the beginning of one that is not: *inside_ret. */
+/* A scalar, an empty array or object, or the opening of a non-empty one: *inside_ret. */
 static bool begin_value(struct fpx_json_scan *scan, struct nest *nest, bool *inside_ret)
 {
     *inside_ret = false;

@@ -1,20 +1,19 @@
-/* Scan: one line of JSON, read strictly and in place. Strings are decoded where they stand, so
- * nothing is allocated; whatever the bytes, a scan ends at the end of its line. */
+/* Scan: parses one line of JSON strictly and in place. Strings are decoded in place, so nothing is
+ * allocated; whatever the bytes, a scan ends at the end of its line. */
 #ifndef FPX_BASE_MARKUP_JSON_SCAN_H
 #define FPX_BASE_MARKUP_JSON_SCAN_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What is left of the line: [at, end), which the scan may write to. */
+/* The rest of the line: [at, end), writable by the scan. */
 struct fpx_json_scan {
     char *at;
     const char *end;
 };
 
-/* Each takes one thing, and the blanks before it, and answers whether it was there. On false
- * nothing can be said of `at`, except by take and take_null, which then leave
- * it before the thing. */
+/* Each function takes one item and the blanks before it, and returns whether it was there. On false
+ * `at` is undefined, except after take and take_null, which then leave it before the item. */
 
 bool fpx_json_scan_take(struct fpx_json_scan *scan, char mark);
 bool fpx_json_scan_take_null(struct fpx_json_scan *scan);
@@ -26,7 +25,7 @@ bool fpx_json_scan_string(struct fpx_json_scan *scan, char **text_ret);
 /* A number, the same in every locale; finite. */
 bool fpx_json_scan_number(struct fpx_json_scan *scan, double *value_ret);
 
-/* A number without sign, point and exponent, exactly. */
+/* An unsigned integer without exponent, exact. */
 bool fpx_json_scan_count(struct fpx_json_scan *scan, uint64_t *value_ret);
 
 /* Any value, arrays and objects nested up to 64 deep. */

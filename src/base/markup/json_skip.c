@@ -2,7 +2,7 @@
 
 #include "base/markup/json_reader_internal.h"
 
-/* Over a string, whose first quote comes next. */
+/* Skips a string, whose opening quote comes next. */
 static enum flamepix_status skip_string(struct fpx_json_reader *json)
 {
     bool is_plain;
@@ -32,7 +32,7 @@ static enum flamepix_status skip_end(struct fpx_json_reader *json)
     return fpx_json_close(json);
 }
 
-/* Over what comes next, which matters by its first byte. */
+/* Skips the next item, which is identified by its first byte. */
 static enum flamepix_status skip_part(struct fpx_json_reader *json)
 {
     const struct fpx_read_window *window = &json->window;
@@ -49,7 +49,7 @@ static enum flamepix_status skip_part(struct fpx_json_reader *json)
     default:
         if (window->at == window->end)
             return skip_end(json);
-        json->window.at++; /* a NUL, which is no JSON */
+        json->window.at++; /* a NUL, which is invalid in JSON */
         return FLAMEPIX_OK;
     }
 }

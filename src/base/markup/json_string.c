@@ -10,8 +10,8 @@
 static const uint64_t ones = UINT64_C(0x0101010101010101);
 static const uint64_t highs = UINT64_C(0x8080808080808080);
 
-/* The highest bit of each byte below `limit` (at most 0x80) is set, unless that byte is not ASCII.
- * Bytes above the first of these may be told wrongly, as what is borrowed comes from below. */
+/* Sets the highest bit of each byte below `limit` (at most 0x80), unless that byte is not ASCII.
+ * Bytes above the first of these may be wrong, because borrows carry upwards. */
 static uint64_t bytes_below(uint64_t word, unsigned char limit)
 {
     return (word - ones * limit) & ~word & highs;
@@ -39,13 +39,13 @@ size_t fpx_json_plain_length(const char *at)
 
 /* -- decoding ---------------------------------------------------------------------------------- */
 
-/* What is left of the string: [at, end). */
+/* The rest of the string: [at, end). */
 struct rest {
     const char *at;
     const char *end;
 };
 
-/* Bytes that stand for themselves: well-formed UTF-8 up to an escape. */
+/* Bytes that need no decoding: well-formed UTF-8 up to an escape. */
 static size_t literal_length(const struct rest *rest)
 {
     const char *at = rest->at;
@@ -79,7 +79,7 @@ static bool take_unit(struct rest *rest, uint32_t *unit)
     return true;
 }
 
-/* "\uXXXX", or the pair "\uD8XX\uDCXX"; half of a pair is no character. */
+/* "\uXXXX", or the pair "\uD8XX\uDCXX"; half of a pair is invalid. */
 static bool take_code_point(struct rest *rest, uint32_t *code_point)
 {
     if (!take_unit(rest, code_point))

@@ -30,7 +30,7 @@ void fpx_json_raw(struct fpx_json *json, const char *text)
     append(json, text, strlen(text));
 }
 
-/* Most characters: printable ASCII that JSON and HTML leave alone. */
+/* Most characters: printable ASCII that JSON and HTML do not escape. */
 static bool is_plain_ascii(unsigned char c)
 {
     return c >= 0x20 && c < 0x7F && c != '"' && c != '\\' && c != '<' && c != '>' && c != '&';
@@ -55,8 +55,8 @@ static void append_escaped(struct fpx_json *json, uint32_t code_point)
     fpx_json_raw(json, text);
 }
 
-/* How many bytes of UTF-8 from `at` on stand as they are; the `*taken` bytes after them are the
- * character `*code_point`, which does not, or 0 at the end. */
+/* Number of bytes of UTF-8 from `at` on that need no escaping; the `*taken` bytes after them are
+ * the character `*code_point`, which does, or 0 at the end. */
 static size_t plain_span(struct flamepix_bytes string, size_t at, uint32_t *code_point,
                          size_t *taken)
 {

@@ -9,7 +9,7 @@ static bool is_kept_too_long(const struct fpx_json_reader *json)
     return window->kept != FPX_WINDOW_NOTHING_KEPT && window->at - window->kept > json->longest;
 }
 
-/* An escape, whatever it is, or bytes that are not ASCII. */
+/* An escape of any kind, or bytes that are not ASCII. */
 static enum flamepix_status skip_special(struct fpx_json_reader *json)
 {
     struct fpx_read_window *window = &json->window;
@@ -113,7 +113,7 @@ static enum flamepix_status take_number(struct fpx_json_reader *json, struct fpx
     enum flamepix_status status = find_number_end(json);
     if (status != FLAMEPIX_OK)
         return status;
-    /* More digits may have followed; behind the outermost value, the end of the bytes is one. */
+    /* More digits may have followed; after the outermost value, the end of the bytes ends it. */
     if (window->at == window->end && json->depth > 0)
         return fpx_json_fail_cut(json, "the rest of a number");
     struct flamepix_bytes text = {window->data + window->kept, window->at - window->kept};

@@ -1,7 +1,7 @@
-/* A name in backticks can be read in the text of a page too, and nothing in it is markup, but that
- * a table looks for its bars first: there, a bar behind a backslash is none. Where a name has both,
- * nobody can tell whose the backslash is; such a name, or one that is empty, stands between HTML's
- * tags, with character references for whatever could be markup. */
+/* A name in backticks is also readable as plain text, and nothing in it is markup, except that
+ * tables are split at bars first: there, a backslash escapes a bar. If a name has both, the
+ * backslash is ambiguous; such a name, or an empty one, is written between HTML tags, with
+ * character references for all possible markup. */
 #include "base/markup/escape.h"
 
 #include "base/buffer_printf.h"
@@ -28,7 +28,7 @@ static enum flamepix_status append_references(struct flamepix_buffer *text,
 
 /* -- backticks --------------------------------------------------------------------------------- */
 
-/* What ends code is as many backticks as begin it. */
+/* Code ends at as many backticks as it begins with. */
 static size_t longest_backticks(struct flamepix_bytes shown)
 {
     size_t longest = 0, length = 0;
@@ -39,7 +39,7 @@ static size_t longest_backticks(struct flamepix_bytes shown)
     return longest;
 }
 
-/* A blank at both ends is taken away by who reads it. */
+/* A blank at both ends is stripped by readers. */
 static bool needs_blanks(struct flamepix_bytes shown)
 {
     const char first = shown.data[0], last = shown.data[shown.length - 1];

@@ -11,8 +11,8 @@ static bool is_punctuation(char c)
            (c >= '{' && c <= '~');
 }
 
-/* Whatever could begin or end markup has a backslash before it. Some marks never do, unless a line
- * begins with them. */
+/* All characters that could begin or end markup get a backslash. Some are markup only at the
+ * beginning of a line. */
 static enum flamepix_status append_plain(struct flamepix_buffer *text, struct flamepix_bytes shown)
 {
     for (size_t i = 0; i < shown.length; i++) {
@@ -23,7 +23,7 @@ static enum flamepix_status append_plain(struct flamepix_buffer *text, struct fl
     return text->status;
 }
 
-/* In double backticks everything is itself, but backticks and a blank at an end. */
+/* In double backticks all is literal, except backticks and a blank at an end. */
 static bool can_be_code(struct flamepix_bytes shown)
 {
     return shown.length > 0 && memchr(shown.data, '`', shown.length) == NULL &&
@@ -32,7 +32,7 @@ static bool can_be_code(struct flamepix_bytes shown)
 
 static enum flamepix_status append_code(struct flamepix_buffer *text, struct flamepix_bytes shown)
 {
-    /* Blanks of other scripts are blanks there, too. */
+    /* reStructuredText also treats the blanks of other scripts as blanks. */
     for (size_t i = 0; i < shown.length; i++)
         if ((unsigned char)shown.data[i] >= 0x80)
             return append_plain(text, shown);
@@ -76,7 +76,7 @@ static enum flamepix_status append_character(struct flamepix_buffer *text,
 
 enum flamepix_status fpx_rst_path(struct flamepix_buffer *text, struct flamepix_bytes path)
 {
-    /* ":alt:" would be an option. */
+    /* ":alt:" would be read as an option. */
     if (path.length > 0 && path.data[0] == ':')
         flamepix_buffer_append(text, "./", 2);
     while (path.length > 0 && text->status == FLAMEPIX_OK) {

@@ -6,7 +6,7 @@
 #include "base/buffer_printf.h"
 #include "base/utf8.h"
 
-/* How many bytes are printable ASCII, as most of a name are. */
+/* Number of leading printable ASCII bytes, which are most of a name. */
 static size_t plain_length(const char *bytes, size_t length)
 {
     size_t count = 0;

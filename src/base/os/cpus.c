@@ -14,7 +14,7 @@
 
 unsigned fpx_cpus_affinity(void)
 {
-    /* As many as Linux can be built for. */
+    /* The maximum that Linux can be built for. */
     cpu_set_t sets[8192 / CPU_SETSIZE];
     memset(sets, 0, sizeof(sets));
     if (sched_getaffinity(0, sizeof(sets), sets) != 0)
@@ -34,7 +34,7 @@ unsigned fpx_cpus_quota(const char *limits)
     return cpus < UINT_MAX ? (unsigned)cpus : UINT_MAX;
 }
 
-/* The whole of a small file, terminated; false if there is none. */
+/* The contents of a small file, terminated; false if there is none. */
 static bool read_text(const char *path, char *text, size_t capacity)
 {
     size_t length = 0;
@@ -75,8 +75,8 @@ static unsigned least(unsigned a, unsigned b)
     return a < b ? a : b;
 }
 
-/* The least quota on the way from a cgroup up to the root. In a container the path may be that of
- * the host, where only the root can be seen; a missing folder bounds nothing. */
+/* The smallest quota from a cgroup up to the root. In a container the path may be that of the host,
+ * with only the root visible; a missing folder sets no limit. */
 static unsigned quota_upwards(const char *root, bool is_v1, const char *cgroup, size_t length)
 {
     char folder[PATH_MAX];

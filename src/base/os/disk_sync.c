@@ -1,13 +1,13 @@
-/* How many small files get onto the disk at little cost.
+/* Syncs many small files to disk at little cost.
  *
- * To sync each file by itself costs several times the drawing of a thumbnail: the disk is waited
- * for each time. syncfs(2) takes all files of a file system at once, in about the time of one. It
- * also takes what other programs have written there, so it may last; therefore a child process does
- * it, and whoever waits for it may stop waiting at any moment. The child is forked for each time,
- * does nothing but that, and its exit status is the errno of what went wrong, or 0.
+ * Syncing each file by itself takes several times as long as drawing a thumbnail: each sync waits
+ * for the disk. syncfs(2) syncs all files of a file system at once, in about the time of one. It
+ * also syncs what other programs have written there, so it may take long; therefore a child process
+ * does it, and the caller may stop waiting at any moment. A child is forked for each sync and does
+ * nothing else; its exit status is the errno of the failure, or 0.
  *
- * One descriptor of each file system is kept open from the time it is first met: the kernel tells
- * errors of writing back to descriptors that were open before. */
+ * One descriptor of each file system is kept open from its first use: the kernel reports write-back
+ * errors to descriptors that were open before. */
 #define _GNU_SOURCE /* syncfs */
 #include "base/os/disk_sync.h"
 
@@ -68,7 +68,7 @@ enum flamepix_status fpx_disk_sync_add_plain(struct fpx_disk_sync *sync, const c
                                              : status;
 }
 
-/* 0, or the errno of the last that failed. */
+/* 0, or the errno of the last failure. */
 static int sync_all(const struct fpx_disk_sync *all)
 {
     int cause = 0;
@@ -90,7 +90,7 @@ static enum flamepix_status answer_of_sync(int cause)
     return FLAMEPIX_WRITE_FAILED;
 }
 
-/* Whoever reads what the parent says is not kept waiting by a child that outlives it. */
+/* A reader of the parent's output must not wait for a child that outlives the parent. */
 static void close_standard_streams(void)
 {
     fpx_fd_close(STDIN_FILENO);
@@ -130,7 +130,7 @@ enum flamepix_status fpx_disk_sync_wait(struct fpx_disk_sync *sync, double secon
     if (ended == 0 || (ended < 0 && errno == EINTR))
         return FLAMEPIX_OK;
     sync->child = 0;
-    /* Where SIGCHLD is ignored, nobody learns how a child ended. */
+    /* If SIGCHLD is ignored, the exit status of a child is lost. */
     return answer_of_sync(ended > 0 ? cause_of(how) : sync_all(sync));
 }
 
@@ -147,7 +147,7 @@ enum flamepix_status fpx_disk_sync_folder(const char *path)
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0)
         return FLAMEPIX_WRITE_FAILED;
-    /* Not every file system syncs folders. */
+    /* Not every file system can sync folders. */
     bool synced = fsync(fd) == 0 || errno == EINVAL;
     fpx_fd_close(fd);
     return synced ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;

@@ -7,9 +7,9 @@
 #include <stdbool.h>
 #include <unistd.h>
 
-/* What takes the place of a closed descriptor is the root folder, opened by O_PATH: it is there
- * wherever a program runs, and nothing can be read from it or written to it, not even by opening
- * /dev/stdout, as could be done with /dev/null. */
+/* A closed descriptor is replaced by the root folder, opened with O_PATH: it always exists, and it
+ * can be neither read nor written, not even by opening /dev/stdout, as could be done with
+ * /dev/null. */
 static bool open_if_closed(int fd)
 {
     if (fcntl(fd, F_GETFD) >= 0 || errno != EBADF)
@@ -19,15 +19,14 @@ static bool open_if_closed(int fd)
 
 enum flamepix_status fpx_fd_open_standard(void)
 {
-    /* In this order: what is opened gets the lowest number that is free. */
+    /* In this order: open returns the lowest free number. */
     bool are_open = open_if_closed(STDIN_FILENO) && open_if_closed(STDOUT_FILENO) &&
                     open_if_closed(STDERR_FILENO);
     return are_open ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
 }
 
-/* After a call that answered -1: whether it is to be made again. Where the descriptor does not
- * block, that is when it is ready for `events`. If the waiting fails, the call itself says what is
- * wrong. */
+/* After a call that returned -1: whether to retry it. A non-blocking descriptor is first waited for
+ * until it is ready for `events`. If the wait fails, the retried call reports the error. */
 static bool is_worth_retrying(int fd, short events)
 {
     if (errno == EINTR)

@@ -6,9 +6,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* A handler is called with an address and nothing else, so what it needs is in nobody's hands
- * (`make lint` knows it): the mappings of the thread that it interrupts, and whether there is a
- * handler, which never changes once there are threads. */
+/* A signal handler receives only an address, so its data are global (`make lint` has an exception):
+ * the mappings of the thread that it interrupts, and whether the handler is set, which does not
+ * change once there are threads. */
 static _Thread_local struct fpx_file_mapping *volatile mapped;
 static bool is_guarded;
 
@@ -32,7 +32,7 @@ static struct fpx_file_mapping *mapping_at(const char *at)
     return mapping;
 }
 
-/* Puts zeros from the page on that could not be had. */
+/* Maps zeros from the first unreadable page on. */
 static bool fill(struct fpx_file_mapping *mapping, const char *at)
 {
     char *page = page_of(mapping, at);
@@ -42,8 +42,7 @@ static bool fill(struct fpx_file_mapping *mapping, const char *at)
                 MAP_FIXED | MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED;
 }
 
-/* Where it cannot help, the same signal comes again, now or when this returns, and ends the
- * process. */
+/* If it cannot help, the same signal is raised again, now or on return, and ends the process. */
 static void fill_with_zeros(int signal_number, siginfo_t *about, void *context)
 {
     (void)context;
@@ -66,8 +65,8 @@ void fpx_file_mapping_guard(void)
 
 /* -- mappings ---------------------------------------------------------------------------------- */
 
-/* Where the group of pages begins that `at` lies in: at a multiple of its size, where the system
- * maps it in one. */
+/* Start of the group of pages that holds `at`: a multiple of its size, where the system maps a
+ * group at once. */
 static char *group_of(const struct fpx_file_mapping *mapping, const char *at)
 {
     const size_t before = (uintptr_t)at % FPX_FILE_MAPPING_GROUP_NBYTES;
@@ -75,9 +74,9 @@ static char *group_of(const struct fpx_file_mapping *mapping, const char *at)
     return mapping->begin + (offset > before ? offset - before : 0);
 }
 
-/* Pages that are not there yet cost the most where they are met one by one, and nothing of them can
- * be asked for ahead (text_ahead.h). So those of the next step are asked for together, and a little
- * of the step after it. Where that cannot be, they come as they are met. */
+/* Missing pages cost most when they are faulted in one by one, and they cannot be prefetched
+ * (text_ahead.h). So those of the next step are requested together, with a few of the step after
+ * it. If that fails, they are faulted in on access. */
 static void ask_ahead(struct fpx_file_mapping *mapping, const char *at)
 {
 #if defined(MADV_POPULATE_READ)
@@ -117,8 +116,8 @@ bool fpx_file_mapping_open(struct fpx_file_mapping *mapping, int fd, uint64_t of
     return true;
 }
 
-/* A group of which some pages are given back is taken apart first, for which all threads stop, and
- * mapped once more for the rest. */
+/* A group that is partly released is split first, which stops all threads, and the rest is mapped
+ * once more. */
 void fpx_file_mapping_pass(struct fpx_file_mapping *mapping, size_t at)
 {
     char *page = page_of(mapping, mapping->text.data + at);

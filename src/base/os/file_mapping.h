@@ -1,12 +1,12 @@
-/* File mapping: a stretch of a file as memory, without a copy of it.
+/* File mapping: a part of a file as memory, without a copy.
  *
- * A file that becomes shorter meanwhile has no bytes where there were some, and whoever looks there
- * gets a signal, SIGBUS; so does whoever looks at what a broken disk does not give. A program that
- * maps files sets a guard against it: the rest of the stretch is zeros then, and its mapping says
- * from where on. Without the guard nothing is mapped.
+ * If a file shrinks meanwhile, reading the missing bytes raises a signal, SIGBUS; so does reading
+ * bytes that a broken disk does not return. A program that maps files sets a guard against it: the
+ * rest of the mapping then reads as zeros, and the mapping reports from where on. Without the guard
+ * nothing is mapped.
  *
- * Within the page in which a file ends now there are zeros, too, of which nobody is told: that a
- * file has changed is for its length and its time to say. */
+ * The page in which a shrunk file now ends also holds zeros, which are not reported: check the
+ * length and time of the file to detect a change. */
 #ifndef FPX_BASE_OS_FILE_MAPPING_H
 #define FPX_BASE_OS_FILE_MAPPING_H
 
@@ -15,35 +15,35 @@
 
 #include <flamepix/bytes.h>
 
-/* Starts as {0}: nothing is mapped. While it is open it stays where it is, and only the thread that
- * opened it looks at the text and closes it. */
+/* Starts as {0}: nothing is mapped. While it is open it must not move, and only the thread that
+ * opened it may read the text and close it. */
 struct fpx_file_mapping {
-    /* The stretch, which nobody can write to here; but it changes as the file does. */
+    /* The mapped bytes, read-only here; they change as the file does. */
     struct flamepix_bytes text;
-    const char *volatile lost; /* a page from which on zeros stand for what was there; or NULL */
-    char *begin, *end;         /* the pages that it lies in */
-    char *passed;              /* those before it have been given back */
-    char *asked;               /* those before it were asked for */
+    const char *volatile lost; /* first page that was replaced by zeros; or NULL */
+    char *begin, *end;         /* the mapped pages */
+    char *passed;              /* pages before it have been released */
+    char *asked;               /* pages before it were requested */
     size_t step;
     struct fpx_file_mapping *next; /* of the same thread */
 };
 
-/* Sets the guard for the whole process, and lets its signal in where it was held back; before there
- * are threads. Other memory is as it was: what raises SIGBUS there ends the process. */
+/* Sets the guard for the whole process and unblocks its signal; call before threads are started.
+ * SIGBUS for other memory still ends the process. */
 void fpx_file_mapping_guard(void);
 
-/* Maps `length` bytes of a file from byte `offset` on, of which about `step` will be looked at
- * before they are passed. False where that cannot be; why is nothing to tell, as they can be read
- * all the same. */
+/* Maps `length` bytes of a file from byte `offset` on; about `step` bytes are read before they are
+ * passed. False if that is impossible; the reason is not reported, as the file can still be
+ * read. */
 bool fpx_file_mapping_open(struct fpx_file_mapping *mapping, int fd, uint64_t offset, size_t length,
                            size_t step);
 
-/* Pages are given back in groups of this size. */
+/* Pages are released in groups of this size. */
 enum { FPX_FILE_MAPPING_GROUP_NBYTES = 1 << 21 };
 
-/* What lies before byte `at` of the text, up to its length, is not looked at again, and takes no
- * memory any more, but for less than a group of pages; what is looked at next is there then, as far
- * as the system can see to that. */
+/* The text before byte `at`, up to its length, is not read again, and its memory is released,
+ * except for less than a group of pages; the text read next is then present, as far as the system
+ * can provide it. */
 void fpx_file_mapping_pass(struct fpx_file_mapping *mapping, size_t at);
 
 void fpx_file_mapping_close(struct fpx_file_mapping *mapping);

@@ -12,12 +12,12 @@
 #include "base/os/paths.h"
 #include "base/os/temp_names.h"
 
-/* Makes each folder of `path`, which is changed and restored on the way. */
+/* Creates each folder of `path`, which is changed and restored on the way. */
 static enum flamepix_status make_above(char *path)
 {
     for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
-        /* What is in the way and no folder is told by the next step. */
+        /* If something other than a folder is in the way, the next step reports it. */
         bool made = mkdir(path, 0777) == 0 || errno == EEXIST || errno == EISDIR;
         *slash = '/';
         if (!made)

@@ -15,7 +15,7 @@
 #include "base/os/paths.h"
 #include "base/os/temp_names.h"
 
-/* The folder's part of a path with its slash, which is nothing for a bare name. */
+/* The folder part of a path with its slash; empty for a bare name. */
 static size_t folder_length(const char *path)
 {
     return (size_t)(fpx_path_name(path) - path);
@@ -37,7 +37,7 @@ void fpx_proc_path(int fd, char path[static FPX_PROC_PATH_NBYTES])
     (void)snprintf(path, FPX_PROC_PATH_NBYTES, "/proc/self/fd/%d", fd);
 }
 
-/* Without /proc the file could never be given a name. */
+/* Without /proc the file could never be linked to a name. */
 static bool open_unnamed(struct fpx_output *output)
 {
     char folder[PATH_MAX] = ".";
@@ -58,7 +58,7 @@ static bool open_unnamed(struct fpx_output *output)
     return true;
 }
 
-/* While signals are held back, so that no file is made that their handler does not know of. */
+/* With signals blocked, so that no file is created that their handler does not know. */
 static bool make_temporary(struct fpx_output *output)
 {
     for (int i = 0; i < FPX_NAME_ATTEMPTS; i++) {
@@ -92,14 +92,14 @@ static bool open_in_place(struct fpx_output *output, const char *path)
     return output->fd >= 0;
 }
 
-/* Some file systems have one mode for all files, and refuse to set any: shares, and folders of
- * Windows in a Linux machine. What is written there is worth more than its mode. */
+/* Some file systems have one mode for all files and refuse to change it: network shares, and
+ * Windows folders in a Linux machine. The contents matter more than the mode. */
 static bool is_refused_mode(int cause)
 {
     return cause == EPERM || cause == EOPNOTSUPP || cause == ENOSYS || cause == EINVAL;
 }
 
-/* The new file gets the mode of the old one, unless it has that. */
+/* Gives the new file the mode of the old one, if it differs. */
 static bool keep_mode(struct fpx_output *output, const struct stat *old)
 {
     struct stat about;
@@ -112,10 +112,10 @@ static bool keep_mode(struct fpx_output *output, const struct stat *old)
     return output->has_other_mode;
 }
 
-/* `old` is NULL for a file that is still to be made. */
+/* `old` is NULL for a new file. */
 static bool open_beside(struct fpx_output *output, const struct stat *old)
 {
-    /* A file its owner has protected is not replaced, although the folder would let us. */
+    /* A write-protected file is not replaced, although its folder would permit it. */
     if (old != NULL && faccessat(AT_FDCWD, output->target, W_OK, AT_EACCESS) != 0)
         return false;
     if (!open_unnamed(output) && !open_temporary(output))
@@ -128,7 +128,7 @@ static bool names_file(const char *path)
     return path[folder_length(path)] != '\0';
 }
 
-/* What a path leads to, by one question where it is no link. False with errno. */
+/* Identifies the target of a path, with one system call if it is no link. False with errno. */
 static bool look_at(const char *path, struct stat *about, bool *is_link_ret)
 {
     bool is_there = lstat(path, about) == 0;
@@ -149,8 +149,8 @@ static bool find_target(struct fpx_output *output, const char *path)
     return true;
 }
 
-/* What exists and is no regular file is asked for first: a link such as /dev/stdout leads to a pipe
- * that has no path to follow. */
+/* Existing files that are not regular are checked first: a link such as /dev/stdout leads to a
+ * pipe, which has no path to follow. */
 static bool open_target(struct fpx_output *output, const char *path)
 {
     struct stat old;

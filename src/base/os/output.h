@@ -1,8 +1,8 @@
-/* Files that appear whole under their name or not at all: written beside the target without a name
- * where the file system can do that (O_TMPFILE), else as `.flamepix-*`; closed; then linked to the
- * name where nothing has it, else given a `.flamepix-*` name and renamed, each step checked.
- * Several of them appear together. Signals that can be caught leave no `.flamepix-*` behind
- * (unfinished_files.h), SIGKILL only what had such a name. */
+/* Files that appear complete under their name or not at all: written beside the target, without a
+ * name if the file system can do that (O_TMPFILE), else as `.flamepix-*`; closed; then linked to
+ * the name if it is free, else given a `.flamepix-*` name and renamed; each step is checked.
+ * Several outputs can appear together. Signals that can be caught leave no `.flamepix-*` behind
+ * (unfinished_files.h), SIGKILL only files that had such a name. */
 #ifndef FPX_BASE_OS_OUTPUT_H
 #define FPX_BASE_OS_OUTPUT_H
 
@@ -13,55 +13,54 @@
 
 struct fpx_output;
 
-/* Starts writing the file `path`, or stdout for "-". A target that exists and is no regular file (a
- * pipe, /dev/null) is written in place. Answers OK, WRITE_FAILED (errno set), NO_MEMORY. */
+/* Starts writing the file `path`, or stdout for "-". An existing target that is not a regular file
+ * (a pipe, /dev/null) is written in place. Returns OK, WRITE_FAILED (errno set), NO_MEMORY. */
 enum flamepix_status fpx_output_open(const char *path, struct fpx_output **output_ret);
 
 /* Buffered; a flamepix_write_fn whose `user` is the output. */
 enum flamepix_status fpx_output_write(void *user, const void *bytes, size_t length);
 
-/* Bytes given to fpx_output_write so far. */
+/* Bytes passed to fpx_output_write so far. */
 uint64_t fpx_output_nbytes(const struct fpx_output *output);
 
-/* Whether it is written in place, where nothing can be taken back. */
+/* Whether it is written in place, so that nothing can be undone. */
 bool fpx_output_is_in_place(const struct fpx_output *output);
 
 /* Whether its path is a link, so that the file may lie elsewhere. */
 bool fpx_output_is_linked(const struct fpx_output *output);
 
-/* Whether it has not the mode of the file that it replaces, since the file system sets none. */
+/* Whether its mode differs from that of the replaced file, since the file system cannot set it. */
 bool fpx_output_has_other_mode(const struct fpx_output *output);
 
-/* Takes back all that was written to one that is not written in place. Answers OK or WRITE_FAILED
- * (errno set). */
+/* Discards all that was written to an output that is not written in place. Returns OK or
+ * WRITE_FAILED (errno set). */
 enum flamepix_status fpx_output_take_back(struct fpx_output *output);
 
 /* Finishes one output, as fpx_output_finish_all finishes several. */
 enum flamepix_status fpx_output_finish(struct fpx_output *output, bool sync);
 
-/* Finishes all of them, or none: no file takes its name before all are written and closed. What is
- * written in place (stdout, pipes, devices) cannot be taken back, so it ends after all else is
- * written and before the first name is taken. Then files take their names in the order given; if
- * one cannot, those before it give theirs back, and what was there before is there again.
+/* Finishes all of them, or none: no file takes its name before all are written and closed. Outputs
+ * written in place (stdout, pipes, devices) cannot be undone, so they are finished after all others
+ * are written and before the first name is taken. Then files take their names in the given order;
+ * if one fails, those before it give up theirs, and the old files are restored.
  *
- * Two things can go wrong: where the file system has no hard links, or the old file is somebody
- * else's and links to it are forbidden, files that took their names before the one that failed keep
- * them. And SIGKILL in the midst of the last step finds some named and some not; signals that can
- * be caught wait until it is done.
+ * There are two exceptions: without hard links, or if the old file has another owner and links to
+ * it are forbidden, files named before the failure keep their names. And SIGKILL during the last
+ * step leaves some files named and some not; signals that can be caught wait until it is done.
  *
  * With `sync`, each file is on the disk before it takes its name, and the names are before this
- * answers (fdatasync, and fsync of the folders); not what is written in place.
+ * returns (fdatasync, and fsync of the folders); outputs written in place are not synced.
  *
- * Whatever it answers, the outputs may then only be freed. Answers OK or WRITE_FAILED (errno set),
- * and then *failed_ret is the number of the output it is about. */
+ * Whatever the result, the outputs may then only be freed. Returns OK or WRITE_FAILED (errno set),
+ * and then *failed_ret is the index of the failed output. */
 enum flamepix_status fpx_output_finish_all(struct fpx_output *const *outputs, size_t count,
                                            bool sync, size_t *failed_ret);
 
-/* Frees it; before finish, this abandons the file: the temporary is removed. */
+/* Frees it; before finish, this abandons the file and removes the temporary. */
 void fpx_output_free(struct fpx_output *output);
 
-/* Whether the errno of an output that could not be written is about its own name or what is there
- * under it; else it is about the place, where others cannot be written either. */
+/* Whether the errno of a failed output concerns its own name or the file under it; otherwise it
+ * concerns the place, where other outputs would fail, too. */
 bool fpx_output_is_refused_name(int cause);
 
 #endif

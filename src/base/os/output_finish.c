@@ -35,12 +35,12 @@
 #include "base/os/disk_sync.h"
 #include "base/os/output_internal.h"
 
-/* What is to be done with them. */
+/* The outputs to finish. */
 struct finish {
     struct fpx_output *const *outputs;
     size_t count;
     bool sync;
-    size_t at; /* the output that a step is at: the one that failed, if it did */
+    size_t at; /* index of the current output: the one that failed, if a step did */
 };
 
 /* -- until all are written and closed ---------------------------------------------------------- */
@@ -52,7 +52,7 @@ static bool fill(struct fpx_output *output, bool sync)
     return fpx_output_flush(output) && (!sync || fdatasync(output->fd) == 0);
 }
 
-/* Some disks say only at a close that they are full; stdout is closed by a copy. */
+/* Some disks report only at close that they are full; for stdout, a duplicate is closed. */
 static bool close_copy(int fd)
 {
     int copy = dup(fd);
@@ -68,7 +68,7 @@ static bool deliver(struct fpx_output *output, bool sync)
            fpx_output_close(output);
 }
 
-/* Gives the file `from` one more name, beside the target. */
+/* Gives the file `from` a second name, beside the target. */
 static bool link_beside(const struct fpx_output *output, const char *from,
                         char name[static PATH_MAX])
 {
@@ -135,8 +135,8 @@ static void keep_old(struct fpx_output *output)
         output->was = FPX_OLD_NONE;
 }
 
-/* False where something else has come to the target meanwhile, among other things: renaming tells
- * what. */
+/* False if, for one, something has appeared at the target meanwhile; renaming reports the
+ * reason. */
 static bool link_new(struct fpx_output *output)
 {
     char path[FPX_PROC_PATH_NBYTES];
@@ -173,14 +173,14 @@ static bool sync_folder(struct fpx_output *output, bool sync)
            fpx_disk_sync_folder(output->target) == FLAMEPIX_OK;
 }
 
-/* What failed before may have been renaming itself, which is then done in steps. */
+/* The earlier failure may have been the renaming itself, which is then done in steps. */
 static void name_again(const char *old, const char *target)
 {
     if (rename(old, target) != 0 && unlink(target) == 0 && link(old, target) == 0)
         (void)unlink(old);
 }
 
-/* errno tells the failure that this comes after. */
+/* Keeps the errno of the failure that led here. */
 static void put_back(const struct fpx_output *output)
 {
     int cause = errno;
@@ -224,7 +224,7 @@ static bool replace_all_or_none(struct finish *finish)
     return replaced;
 }
 
-/* Whether there is nothing to undo and no name to take back. */
+/* Whether there is nothing to undo and no name to remove. */
 static bool is_one_step(const struct finish *finish)
 {
     return finish->count == 1 && !finish->sync && is_linked_later(finish->outputs[0]);

@@ -1,4 +1,4 @@
-/* What an output is, for the files that open, write and finish it. */
+/* The fields of an output, for the files that open, write and finish it. */
 #ifndef FPX_BASE_OS_OUTPUT_INTERNAL_H
 #define FPX_BASE_OS_OUTPUT_INTERNAL_H
 
@@ -15,14 +15,14 @@ enum { FPX_PROC_PATH_NBYTES = 40, FPX_NAME_ATTEMPTS = 100 };
 
 enum fpx_output_kind {
     FPX_OUTPUT_IN_PLACE,  /* stdout, a pipe, a device */
-    FPX_OUTPUT_UNNAMED,   /* an O_TMPFILE, to be linked, and renamed where it replaces a file */
-    FPX_OUTPUT_TEMPORARY, /* `temporary` names it, to be renamed */
-    FPX_OUTPUT_NAMED      /* it has the name it is for */
+    FPX_OUTPUT_UNNAMED,   /* an O_TMPFILE, to be linked, and renamed if it replaces a file */
+    FPX_OUTPUT_TEMPORARY, /* has the name `temporary`, to be renamed */
+    FPX_OUTPUT_NAMED      /* it has its final name */
 };
 
-/* What was at the target, once a new file takes its name. */
+/* The former file at the target, once a new file takes its name. */
 enum fpx_output_old {
-    FPX_OLD_UNKNOWN, /* it cannot be put back */
+    FPX_OLD_UNKNOWN, /* it cannot be restored */
     FPX_OLD_NONE,
     FPX_OLD_KEPT /* `old` names it, too */
 };
@@ -32,21 +32,21 @@ struct fpx_output {
     int fd;
     bool is_stdout;
     bool is_linked;                        /* the path is a link to the target */
-    bool has_other_mode;                   /* than the file it replaces, as that is refused */
-    bool is_new;                           /* nothing was at the target when it was opened */
-    int failure;                           /* errno of the first write that failed, or 0 */
+    bool has_other_mode;                   /* than the replaced file's, as setting it is refused */
+    bool is_new;                           /* the target did not exist when it was opened */
+    int failure;                           /* errno of the first failed write, or 0 */
     struct fpx_unfinished_file unfinished; /* in the list while the kind is TEMPORARY */
     enum fpx_output_old was;
     uint64_t nbytes;
     size_t buffered_nbytes;
-    /* From here on nothing is set before it is needed. */
+    /* The members from here on are set when they are needed. */
     char target[PATH_MAX];    /* links followed */
     char temporary[PATH_MAX]; /* beside it */
     char old[PATH_MAX];       /* beside it as well */
     char buffer[FPX_OUTPUT_BUFFER_NBYTES];
 };
 
-/* Writes what is buffered. False with errno where this or any write before failed. */
+/* Flushes the buffer. False with errno if this or any earlier write failed. */
 bool fpx_output_flush(struct fpx_output *output);
 
 /* Closes the descriptor, if it is open; stdout stays open. False with errno. */
@@ -55,8 +55,8 @@ bool fpx_output_close(struct fpx_output *output);
 /* The path of an open file under /proc. */
 void fpx_proc_path(int fd, char path[static FPX_PROC_PATH_NBYTES]);
 
-/* Another name each time in the folder of the target, for up to FPX_NAME_ATTEMPTS tries.
- * False with errno. */
+/* Tries another name in the target's folder each time, up to FPX_NAME_ATTEMPTS times. False with
+ * errno. */
 bool fpx_output_invent_name(const struct fpx_output *output, char name[static PATH_MAX]);
 
 #endif

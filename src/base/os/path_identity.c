@@ -47,7 +47,7 @@ static enum fpx_path_kind kind_of(const struct stat *about)
 
 typedef int ask_fn(const char *path, struct stat *about);
 
-/* Asks about the first `length` bytes of a path; none of them is the working directory. */
+/* Stats the first `length` bytes of a path; an empty one is the working directory. */
 static bool ask(ask_fn *question, char *path, size_t length, struct stat *about)
 {
     if (length == 0)
@@ -59,7 +59,7 @@ static bool ask(ask_fn *question, char *path, size_t length, struct stat *about)
     return answered;
 }
 
-/* The length of the folder's part of a path, without its slash but for "/". */
+/* Length of the folder part of a path, without its slash except for "/". */
 static size_t folder_length(const char *path, size_t length)
 {
     while (length > 0 && path[length - 1] != '/')
@@ -69,7 +69,7 @@ static size_t folder_length(const char *path, size_t length)
     return length;
 }
 
-/* The length of the longest beginning that exists. */
+/* Length of the longest prefix that exists. */
 static size_t find_existing(struct flamepix_buffer *path, struct stat *about)
 {
     size_t length = path->length;
@@ -86,7 +86,7 @@ static size_t find_existing(struct flamepix_buffer *path, struct stat *about)
 
 /* -- files that do not exist yet --------------------------------------------------------------- */
 
-/* Puts `names` in the place of path[begin..end), and of all before it where they are absolute. */
+/* Replaces path[begin..end) by `names`, and everything before it if they are absolute. */
 static enum flamepix_status put_names(struct flamepix_buffer *path, size_t begin, size_t end,
                                       struct flamepix_bytes names)
 {
@@ -101,7 +101,7 @@ static enum flamepix_status put_names(struct flamepix_buffer *path, size_t begin
     return status;
 }
 
-/* Puts what the link names in its place, if the name at `begin` is one: it leads nowhere yet. */
+/* Replaces the name at `begin` by its target if it is a link: it leads nowhere yet. */
 static enum flamepix_status follow_link(struct flamepix_buffer *path, size_t begin,
                                         bool *followed_ret)
 {
@@ -121,7 +121,7 @@ static enum flamepix_status follow_link(struct flamepix_buffer *path, size_t beg
     return put_names(path, begin, end, (struct flamepix_bytes){named, (size_t)length});
 }
 
-/* Takes back the last name, if there is one; a ".." is none. */
+/* Removes the last name, if there is one other than "..". */
 static bool take_back_name(struct flamepix_buffer *below)
 {
     size_t length = below->length;
@@ -136,9 +136,9 @@ static bool take_back_name(struct flamepix_buffer *below)
     return true;
 }
 
-/* Replaces `below` by the names, each ended by '/'. A ".." takes back the name before it, as it
- * will when that folder has been made; those that have none before them stay in front, and lead up
- * from what exists. */
+/* Replaces `below` by the names, each followed by '/'. A ".." removes the name before it, as it
+ * will when that folder exists; a ".." with no name before it stays in front, and leads up from the
+ * existing folder. */
 static enum flamepix_status list_names(const char *names, struct flamepix_buffer *below,
                                        bool *took_back_ret)
 {
@@ -160,8 +160,8 @@ static enum flamepix_status list_names(const char *names, struct flamepix_buffer
 
 /* -- identities -------------------------------------------------------------------------------- */
 
-/* Finds what of the path exists and what is below it. Where there is a link or a ".." in the way,
- * the path is changed to lead to the same place without it, and has to be looked at again. */
+/* Splits the path into the part that exists and the part below it. If there is a link or a ".." in
+ * the way, the path is rewritten to the same place without it, and has to be examined again. */
 static enum flamepix_status look_at(struct flamepix_buffer *path, struct stat *about,
                                     struct flamepix_buffer *below, bool *changed_ret)
 {
@@ -180,7 +180,7 @@ static enum flamepix_status look_at(struct flamepix_buffer *path, struct stat *a
 static enum flamepix_status identify(struct flamepix_buffer *path,
                                      struct fpx_path_identity *identity)
 {
-    enum { LOOKS = 80 }; /* twice what the kernel follows of links: each may hold a ".." */
+    enum { LOOKS = 80 }; /* twice the kernel's limit of links: each may hold a ".." */
     struct stat about;
     struct flamepix_buffer *below = &identity->below;
     enum flamepix_status status = FLAMEPIX_OK;
@@ -188,7 +188,7 @@ static enum flamepix_status identify(struct flamepix_buffer *path,
     flamepix_buffer_clear(below);
     for (int i = 0; i < LOOKS && changed && status == FLAMEPIX_OK; i++)
         status = look_at(path, &about, below, &changed);
-    if (status == FLAMEPIX_OK && changed) /* links in a circle: their name alone */
+    if (status == FLAMEPIX_OK && changed) /* links in a circle: their name only */
         status = list_names(path->data + find_existing(path, &about), below, &changed);
     if (status != FLAMEPIX_OK)
         return status;
@@ -238,7 +238,7 @@ static bool is_same_file(const struct stat *a, const struct stat *b)
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
-/* Goes up from the folder `path` until it meets the one that is looked for, or the root. */
+/* Goes up from the folder `path` until it reaches the one looked for, or the root. */
 static enum flamepix_status look_above(struct flamepix_buffer *path, const struct stat *wanted,
                                        bool *met_ret)
 {

@@ -16,7 +16,7 @@ static bool copy_path(char path[static PATH_MAX], const char *text)
     return true;
 }
 
-/* Puts the file that the link `path` names in its place. */
+/* Replaces the link `path` by the file that it leads to. */
 static bool follow_link(char path[static PATH_MAX])
 {
     char named[PATH_MAX];

@@ -62,7 +62,7 @@ static bool is_in_missing(const struct fpx_path_set *set, const char *path, cons
            memcmp(path, set->missing_path.data, folder) == 0;
 }
 
-/* What identifying the path would find. */
+/* The result of identifying the path. */
 static enum flamepix_status identify_in_missing(struct fpx_path_set *set, const char *name)
 {
     const struct fpx_path_identity *missing = &set->missing;
@@ -77,7 +77,7 @@ static enum flamepix_status identify_in_missing(struct fpx_path_set *set, const 
     return set->last.below.status;
 }
 
-/* The last path's folder, if there are names of folders that are not there before its own. */
+/* Folder of the last path, if some of its folders do not exist yet. */
 static enum flamepix_status note_missing(struct fpx_path_set *set, const char *path,
                                          const char *name)
 {
@@ -144,7 +144,7 @@ static int compare_entries(const void *a, const void *b, void *names)
     return order != 0 ? order : compare_numbers(left->number, right->number);
 }
 
-/* What two neighbours clash in, if they do. */
+/* How two neighbours clash, if they do. */
 static struct fpx_path_clash clash_of(const struct fpx_path_set *set,
                                       const struct fpx_path_entry *upper,
                                       const struct fpx_path_entry *lower)

@@ -1,4 +1,4 @@
-/* Paths: their last name, what they lead to, links, sets of files, and paths from one folder to
+/* Paths: their last name, their targets, links, sets of files, and paths from one folder to
  * another. */
 #ifndef FPX_BASE_OS_PATHS_H
 #define FPX_BASE_OS_PATHS_H
@@ -10,73 +10,72 @@
 
 #include <flamepix/bytes.h>
 
-/* Path name: the last name of a path, as text. What a path leads to is paths.h's. */
+/* Path name: the last name of a path, as text. See paths.h for the target of a path. */
 
-/* What is behind the last slash, and so where the folder's part ends, slash included; all of it
- * where there is no slash. */
+/* The part after the last slash, and so where the folder part ends, slash included; all of it if
+ * there is no slash. */
 static inline const char *fpx_path_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash != NULL ? slash + 1 : path;
 }
 
-/* Path links: the place of a file that is to be replaced under its name, which is not that of a
- * link to it. */
+/* Path links: finds the file to replace when its name is a link. */
 
-/* Puts into `target` the path to which the last name of `path` leads, if that is a link: also where
- * the file is still to be made, unlike realpath. Any other path stays as it is. False where that
- * cannot be told (errno set). */
+/* Sets `target` to the path that the last name of `path` leads to, if that is a link: also if the
+ * file does not exist yet, unlike realpath. Any other path is copied unchanged. False if the target
+ * cannot be determined (errno set). */
 bool fpx_path_follow_links(const char *path, char target[static PATH_MAX]);
 
-/* Path identity: what a path leads to, as a value that can be compared. Two spellings of one file
- * are one file, so paths are compared by what they are, never as text. */
+/* Path identity: the target of a path as a comparable value. Two spellings of one file are one
+ * file, so paths are compared by identity, never as text. */
 
 enum fpx_path_kind {
-    FPX_PATH_MISSING, /* not there yet, or not to be asked about */
+    FPX_PATH_MISSING, /* does not exist yet, or may not be examined */
     FPX_PATH_FILE,    /* a regular one */
     FPX_PATH_FOLDER,
     FPX_PATH_OTHER /* a device, a pipe, a socket; the empty path */
 };
 
-/* Device and inode are those of the file itself where it exists, links followed; else of the
- * nearest folder above that does. `below` is then the way down from there, each name of it ended by
- * '/': so the place of a file that is yet to be made is a prefix of what is to be made below it.
- * Starts as {0}; `below` is freed by flamepix_buffer_free. */
+/* Device and inode of the file itself if it exists, links followed; else of the nearest existing
+ * folder above it. `below` is then the path from there, each name followed by '/': so the place of
+ * a file to be created is a prefix of what is to be created below it. Starts as {0}; free `below`
+ * with flamepix_buffer_free. */
 struct fpx_path_identity {
     enum fpx_path_kind kind;
     uint64_t device, inode;
-    struct flamepix_buffer below; /* terminated, the NUL not counted; "" for what exists */
+    struct flamepix_buffer below; /* terminated, the NUL not counted; "" if the file exists */
 };
 
-/* Replaces *identity by that of a path. A link that leads nowhere yet stands for what it names.
- * Answers OK or NO_MEMORY. */
+/* Replaces *identity by that of a path. A link to a missing file is identified by its target.
+ * Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_path_identify(const char *path, struct fpx_path_identity *identity);
 
-/* The same of an open file; one that is not open is FPX_PATH_OTHER. */
+/* The same for an open file; a closed descriptor is FPX_PATH_OTHER. */
 enum flamepix_status fpx_path_identify_fd(int fd, struct fpx_path_identity *identity);
 
-/* Whether both are one regular file, or one that is yet to be made. */
+/* Whether both are the same regular file, or the same file to be created. */
 bool fpx_path_identities_same(const struct fpx_path_identity *a, const struct fpx_path_identity *b);
 
-/* Whether the file `path` lies in the folder, or in one below it, by whatever path; it does not
- * where the folder is not there. Answers OK or NO_MEMORY. */
+/* Whether the file `path` lies in the folder or below it, by any path; false if the folder does not
+ * exist. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_path_is_within(const char *path, const char *folder, bool *is_within_ret);
 
-/* The files that a run reads and writes, and whether one of them is meant twice.
+/* The files that a run reads and writes, and whether two of them clash.
  *
- * A run that writes over a file it reads, or writes one file twice, loses something, and which of
- * the two is lost may be chance. So all files of a run go into one set before any of them is
- * opened, and a clash ends the run: one file that is written and named a second time, or a file
- * to be written where another one needs a folder.
+ * A run that overwrites a file it reads, or writes one file twice, loses data, and which data may
+ * be chance. So all files of a run are added to one set before any of them is opened, and a clash
+ * ends the run: a file that is written and named a second time, or a file to be written where
+ * another one needs a folder.
  *
- * Paths are compared by identity (paths.h): device, inode, and the names below that
- * are yet to be made. The set is sorted by these three. Equal ones then follow each other, and as
- * each name ends in '/', what is below a file that is to be made follows that file: so where there
- * is a clash at all, two neighbours clash.
+ * Paths are compared by identity (paths.h): device, inode, and the names below that do not exist
+ * yet. The set is sorted by these three. Equal entries are then adjacent, and as each name ends in
+ * '/', entries below a file to be created follow that file: so if there is any clash, two
+ * neighbours clash.
  *
- * Cost: one to three questions to the system for each file, 40 bytes and the names below. Of files
- * in a folder that is not there, the first is asked about, and its neighbours are known by that: no
- * folder may be made while paths are added. */
+ * Cost: one to three system calls for each file, 40 bytes and the names below. Among files in a
+ * missing folder, only the first needs system calls, and its neighbours are derived from it: no
+ * folder may be created while paths are added. */
 
 struct fpx_path_entry;
 
@@ -84,17 +83,16 @@ struct fpx_path_entry;
 struct fpx_path_set {
     struct fpx_path_entry *entries;
     size_t count, capacity;
-    struct flamepix_buffer names; /* below what exists, each terminated */
+    struct flamepix_buffer names; /* below the existing folder, each terminated */
     struct fpx_path_identity last;
-    struct fpx_path_identity missing;    /* of a folder that is not there */
-    struct flamepix_buffer missing_path; /* its path, with the last slash; empty: none is known */
+    struct fpx_path_identity missing;    /* of a folder that does not exist */
+    struct flamepix_buffer missing_path; /* its path, with the last slash; empty: unknown */
 };
 
 enum fpx_path_use { FPX_PATH_READ, FPX_PATH_WRITTEN };
 
-/* Adds the file of a path, or an open file, under a number by which the caller knows it. What
- * cannot be lost is passed over: devices and pipes, and folders that are to be read. Answers OK or
- * NO_MEMORY. */
+/* Adds the file of a path, or an open file, with the caller's number for it. Files that cannot be
+ * lost are ignored: devices and pipes, and folders to be read. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_path_set_add(struct fpx_path_set *set, const char *path,
                                       enum fpx_path_use use, size_t number);
 enum flamepix_status fpx_path_set_add_fd(struct fpx_path_set *set, int fd, enum fpx_path_use use,
@@ -104,27 +102,27 @@ enum flamepix_status fpx_path_set_add_fd(struct fpx_path_set *set, int fd, enum 
 struct fpx_path_clash {
     bool found;
     size_t first, second; /* the lower number first */
-    bool is_folder;       /* one of them has to be a folder, for the other */
+    bool is_folder;       /* one of them must be a folder for the other */
 };
 
-/* The clash whose second number is the least. Where several numbers before it are of the same file,
- * the first is the nearest of them. So the answer is the same for the same files, in whatever order
- * they were added. Sorts the set. */
+/* The clash whose second number is the smallest. If several numbers before it belong to the same
+ * file, the first is the nearest of them. So the result does not depend on the order in which files
+ * were added. Sorts the set. */
 struct fpx_path_clash fpx_path_set_clash(struct fpx_path_set *set);
 
-/* Frees what it holds; it is {0} again. */
+/* Frees its contents; it is {0} again. */
 void fpx_path_set_free(struct fpx_path_set *set);
 
-/* Relative paths: the way from a folder to a file. */
+/* Relative paths: the path from a folder to a file. */
 
 /* Replaces `way` by the path from `folder` to the file `path`, terminated, the NUL not counted.
- * Both are relative to the same place, or both absolute, and without ".."; else the way is `path`,
- * without names that are ".". Answers OK or NO_MEMORY. */
+ * Both are relative to the same place, or both absolute, and without ".."; otherwise the way is
+ * `path`, without "." names. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_relative_path(const char *folder, const char *path,
                                        struct flamepix_buffer *way);
 
-/* The same between two files, of any spelling: the way from the folder of `from` ("-": the current
- * folder) to `path`. As in a URL, ".." takes back the name before it. Answers OK or NO_MEMORY. */
+/* Variant for two files, of any spelling: the path from the folder of `from` ("-": the current
+ * folder) to `path`. As in a URL, ".." removes the name before it. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_relative_path_between(const char *from, const char *path,
                                                struct flamepix_buffer *way);
 

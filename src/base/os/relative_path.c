@@ -12,7 +12,7 @@ static bool is_dot(struct flamepix_bytes name)
     return name.length == 1 && name.data[0] == '.';
 }
 
-/* The next name of a path that is more than "."; empty at the end. */
+/* The next name of a path other than "."; empty at the end. */
 static struct flamepix_bytes next_name(const char **path)
 {
     struct flamepix_bytes name;
@@ -24,7 +24,7 @@ static struct flamepix_bytes next_name(const char **path)
     return name;
 }
 
-/* Moves both paths behind the names that they begin with in common. */
+/* Moves both paths past their common leading names. */
 static void skip_common_names(const char **a, const char **b)
 {
     for (;;) {
@@ -38,7 +38,7 @@ static void skip_common_names(const char **a, const char **b)
     }
 }
 
-/* From a folder up to where it parted from the file. */
+/* From a folder up to the last folder shared with the file. */
 static enum flamepix_status append_way_up(const char *folder, struct flamepix_buffer *way)
 {
     while (way->status == FLAMEPIX_OK && next_name(&folder).length > 0)
@@ -82,7 +82,7 @@ static bool is_up(struct flamepix_bytes name)
     return name.length == 2 && name.data[0] == '.' && name.data[1] == '.';
 }
 
-/* Appends the names of a path to an absolute one without ".."; such a name takes one back. */
+/* Appends the names of a path to an absolute one without ".."; a ".." in `path` removes a name. */
 static enum flamepix_status append_names(const char *path, struct flamepix_buffer *absolute)
 {
     enum flamepix_status status = FLAMEPIX_OK;

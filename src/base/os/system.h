@@ -1,4 +1,4 @@
-/* What the system has: clock, processors, threads. */
+/* System facilities: clock, processors, threads. */
 #ifndef FPX_BASE_OS_SYSTEM_H
 #define FPX_BASE_OS_SYSTEM_H
 
@@ -7,18 +7,18 @@
 
 #include <flamepix/bytes.h>
 
-/* Seconds on a clock that only goes forward, for --timings and progress. */
+/* Seconds of a monotonic clock, for --timings and progress. */
 
-/* Counted from some moment before the process began; keeps errno. */
+/* Counted from a moment before the process began; keeps errno. */
 double fpx_clock_seconds(void);
 
 /* CPUs: how many this process may use. */
 
-/* Of its affinity, bounded by the cgroup's quota (v1 and v2), at least 1. The functions below
- * answer it from places that a test can choose. Safe from any number of threads. */
+/* The CPUs of its affinity mask, limited by the cgroup's quota (v1 and v2), at least 1. The
+ * functions below compute it from paths that a test can choose. Safe from any number of threads. */
 unsigned fpx_cpus(void);
 
-/* How many threads that many jobs are; 0: one for each CPU. */
+/* Number of threads for the given jobs; 0: one for each CPU. */
 static inline unsigned fpx_cpus_for(unsigned jobs)
 {
     return jobs > 0 ? jobs : fpx_cpus();
@@ -27,21 +27,20 @@ static inline unsigned fpx_cpus_for(unsigned jobs)
 /* CPUs of the process's affinity mask, at least 1. */
 unsigned fpx_cpus_affinity(void);
 
-/* CPUs that a cgroup's quota is worth, rounded up: `limits` holds "QUOTA PERIOD" in microseconds,
- * as cpu.max of v2 does. 0: no bound ("max", "-1", or no such text). */
+/* A cgroup's quota in CPUs, rounded up: `limits` holds "QUOTA PERIOD" in microseconds, as cpu.max
+ * of v2 does. 0: no limit ("max", "-1", or no such text). */
 unsigned fpx_cpus_quota(const char *limits);
 
-/* The least quota of the cgroups that a process is in and of those above them, 0: no bound.
- * `membership` is the text of /proc/self/cgroup; `root` is where cgroups are mounted
- * (/sys/fs/cgroup; v1 in its folder cpu). What cannot be read bounds nothing. */
+/* The smallest quota of a process's cgroups and those above them, 0: no limit. `membership` is the
+ * text of /proc/self/cgroup; `root` is where cgroups are mounted (/sys/fs/cgroup; v1 in its folder
+ * cpu). Unreadable files set no limit. */
 unsigned fpx_cpus_cgroup(const char *membership, const char *root);
 
 /* Threads of this process. */
 
-/* Starts a thread that runs `run(user)`. No signal is handled in it but those that it raises by
- * what it does, so that what the caller's thread holds back is held back from all. False where
- * there can be no more threads: the caller then does the work itself. Whoever starts a thread
- * joins it. */
+/* Starts a thread that runs `run(user)`. All signals are blocked in it except those that it raises
+ * itself, so that a signal blocked in the caller's thread is blocked in all. False if no more
+ * threads can be created: the caller then does the work itself. The caller must join the thread. */
 bool fpx_thread_start(pthread_t *thread_ret, void *(*run)(void *), void *user);
 
 #endif

@@ -15,7 +15,7 @@ const char *fpx_temp_folder(void)
     return folder == NULL || folder[0] == '\0' ? "/tmp" : folder;
 }
 
-/* Signals wait while it has a name. */
+/* Signals are blocked while it has a name. */
 static int open_unlinked(char *path)
 {
     sigset_t all, before;

@@ -17,7 +17,7 @@
 
 enum { RANDOM = 6, PREFIX = sizeof(FPX_TEMPORARY_PREFIX) - 1 };
 
-/* FNV-1a: names are short, and nobody gains by making two of them meet. */
+/* FNV-1a: names are short, and collisions give an attacker nothing. */
 static uint32_t mix(uint32_t hash, const char *bytes, size_t length)
 {
     for (size_t i = 0; i < length; i++)
@@ -25,7 +25,7 @@ static uint32_t mix(uint32_t hash, const char *bytes, size_t length)
     return hash;
 }
 
-/* The beginning of a file of /proc, terminated; nothing of one that is not there. */
+/* The beginning of a file of /proc, terminated; empty if it does not exist. */
 static void read_text(const char *path, char *text, size_t capacity)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -34,8 +34,8 @@ static void read_text(const char *path, char *text, size_t capacity)
     text[length > 0 ? length : 0] = '\0';
 }
 
-/* Where a process number means one process: a host since it started, as several hosts may have one
- * name, and on it a container. */
+/* The scope of a process number: a host since its boot, as several hosts may have one name, and on
+ * it a container. */
 static uint32_t machine(void)
 {
     uint32_t hash = 2166136261U;
@@ -64,7 +64,7 @@ bool fpx_temporary_name(char name[static FPX_TEMPORARY_NBYTES])
     return true;
 }
 
-/* Reads `digits` lower-case hexadecimal ones at most; false where there is none. */
+/* Reads at most `digits` lower-case hexadecimal digits; false if there are none. */
 static bool read_hex(const char **text, int digits, uint64_t *value)
 {
     static const char hex[] = "0123456789abcdef";
@@ -75,7 +75,7 @@ static bool read_hex(const char **text, int digits, uint64_t *value)
     return *text > begin;
 }
 
-/* False for names that tell nothing, such as those of other versions. */
+/* False for names without this information, such as those of other versions. */
 static bool read_owner(const char *name, uint64_t *where, uint64_t *pid)
 {
     const char *at = name + PREFIX;
@@ -83,7 +83,7 @@ static bool read_owner(const char *name, uint64_t *where, uint64_t *pid)
            strlen(at) == RANDOM && *pid > 0;
 }
 
-/* One that has ended may wait for its parent to take notice, for ever where nobody does. */
+/* A process that has ended may remain a zombie, for ever if its parent never waits for it. */
 static bool is_zombie(pid_t pid)
 {
     char path[40];
@@ -109,7 +109,7 @@ bool fpx_temporary_is_abandoned(const char *name, double age_seconds)
         return false;
     if (!read_owner(name, &where, &pid))
         return age_seconds > OLD_UNKNOWN;
-    /* Not by age: a profile may come slowly, and what an output replaces is older than its name. */
+    /* Not by age: a profile may arrive slowly, and a replaced output is older than its new name. */
     if (where == machine())
         return has_ended((pid_t)pid);
     return age_seconds > OLD;

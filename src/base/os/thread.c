@@ -3,8 +3,8 @@
 #include <signal.h>
 #include <stddef.h>
 
-/* A thread begins with its maker's mask. A signal that a thread raises by what it does itself ends
- * the process, whatever handler there is, where it is blocked. */
+/* A new thread inherits its creator's mask. A blocked signal that a thread raises itself ends the
+ * process, even if there is a handler. */
 bool fpx_thread_start(pthread_t *thread_ret, void *(*run)(void *), void *user)
 {
     static const int own[] = {SIGBUS, SIGFPE, SIGILL, SIGSEGV};

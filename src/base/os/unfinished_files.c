@@ -4,9 +4,9 @@
 #include <stddef.h>
 #include <unistd.h>
 
-/* A handler is called with a number and nothing else: so these variables change and are in nobody's
- * hands (`make lint` knows them). The lock is held while signals are held back, and only to change
- * a pointer, so that waiting for it may spin. */
+/* A signal handler receives only a number, so these variables are global (`make lint` has an
+ * exception). The lock is held with signals blocked, and only to change a pointer, so that waiting
+ * for it may spin. */
 static struct fpx_unfinished_file *volatile first;
 static atomic_flag lock = ATOMIC_FLAG_INIT;
 

@@ -10,54 +10,54 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What copy_line met: the bytes of the line without its line feed, how often the byte stands among
- * them, what follows the last place where it does (0: nowhere), and whether it has a pair: two
- * bytes that follow each other, each of which is the byte or not above a blank (' '). */
+/* What copy_line found: the length of the line without its line feed, how often the byte occurs in
+ * it, the offset after its last occurrence (0: none), and whether there is a pair: two adjacent
+ * bytes, each of which is the byte or at most a blank (' '). */
 struct fpx_wide_line {
     size_t length, count, behind;
     bool has_pair;
 };
 
 enum {
-    FPX_WIDE_MARKED_NBYTES = 64, /* bytes that have a bit in `marks` */
-    FPX_WIDE_BEHIND = 256 /* behind a text that may be looked at, or written, beyond its end */
+    FPX_WIDE_MARKED_NBYTES = 64, /* bytes that `marks` has a bit for */
+    FPX_WIDE_BEHIND = 256        /* bytes after a text that may be read, or written */
 };
 
-/* A bit, as `marks` has them, for each of the first bytes of a block: as many as `length` says, or
- * all. Without a branch, which nobody could foretell. */
+/* A mask, as in `marks`, with bits for the first `length` bytes of a block, or for all. Without a
+ * branch, which would be unpredictable. */
 static inline uint64_t fpx_wide_first_bytes(size_t length)
 {
     const uint64_t all = 0 - (uint64_t)(length >= FPX_WIDE_MARKED_NBYTES);
     return ((UINT64_C(1) << length % FPX_WIDE_MARKED_NBYTES) - 1) | all;
 }
 
-/* None reads a byte beyond `length`, which may be 0, where it is not said. */
+/* Unless noted otherwise, none reads a byte beyond `length`, which may be 0. */
 struct fpx_wide {
     const char *name;
     bool (*is_here)(void); /* whether this machine can run it */
-    /* The number of leading bytes that `a` and `b` share. */
+    /* Length of the common prefix of `a` and `b`. */
     size_t (*shared)(const char *a, const char *b, size_t length);
-    /* The same. FPX_WIDE_BEHIND more bytes of both can be read, and do not matter. */
+    /* The same, but FPX_WIDE_BEHIND more bytes of both may be read; they have no effect. */
     size_t (*shared_beyond)(const char *a, const char *b, size_t length);
-    /* Where the byte first stands; `length` where it does not. */
+    /* First occurrence of the byte; `length` if there is none. */
     size_t (*find)(const char *text, size_t length, char byte);
-    /* Where the first `end` is; `length` where there is none. Whether what comes before it has a
-     * pair, as struct fpx_wide_line has it. */
+    /* First occurrence of `end`; `length` if there is none. Whether the bytes before it have a *
+     * pair, as in struct fpx_wide_line. */
     size_t (*find_end)(const char *text, size_t length, char end, char byte, bool *has_pair_ret);
-    /* What follows the last place where the byte stands; 0 where it does not. */
+    /* Offset after the last occurrence of the byte; 0 if there is none. */
     size_t (*find_behind)(const char *text, size_t length, char byte);
-    /* How often the byte stands there. */
+    /* Number of occurrences of the byte. */
     size_t (*count)(const char *text, size_t length, char byte);
-    /* One bit for each of FPX_WIDE_MARKED_NBYTES bytes, that of the first one lowest: set where the
-     * byte stands. All of them are read. */
+    /* One bit for each of FPX_WIDE_MARKED_NBYTES bytes, the first one lowest: set if it is the *
+     * byte. All of them are read. */
     uint64_t (*marks)(const char *text, char byte);
-    /* Copies what comes before the first line feed, or all where there is none, and looks for the
-     * byte, another one, on the way. Of the FPX_WIDE_BEHIND bytes behind the copy some are
-     * written. The answer is true of the copy, also where the text changes meanwhile. */
+    /* Copies the text before the first line feed, or all if there is none, and looks for the *
+     * byte, which is no line feed, on the way. Some of the FPX_WIDE_BEHIND bytes after the copy *
+     * are written. The result is true of the copy, even if the text changes meanwhile. */
     void (*copy_line)(const char *text, size_t length, char byte, char *copy,
                       struct fpx_wide_line *line_ret);
-    /* Copies `length` bytes to where none of them is. Of the FPX_WIDE_BEHIND bytes behind the
-     * copy some are written. */
+    /* Copies `length` bytes; source and target do not overlap. Some of the FPX_WIDE_BEHIND bytes *
+     * after the copy are written. */
     void (*copy)(char *to, const char *from, size_t length);
 };
 
@@ -67,7 +67,7 @@ static inline bool fpx_wide_may_pair(char c, char byte)
     return c == byte || (unsigned char)c <= ' ';
 }
 
-/* Each is there where the compiler may make it. */
+/* Each is defined if the compiler can build it. */
 extern const struct fpx_wide fpx_wide_plain;
 extern const struct fpx_wide fpx_wide_sse2;
 extern const struct fpx_wide fpx_wide_avx2;
@@ -81,7 +81,7 @@ static inline bool fpx_wide_avx2_is_here(void)
 }
 #endif
 
-/* The last kind that this machine can run. Any thread may ask. */
+/* The widest kind that this machine can run. Safe from any thread. */
 static inline const struct fpx_wide *fpx_wide(void)
 {
 #if defined(__SSE2__)

@@ -1,12 +1,12 @@
-/* What the marks of blocks say, for the files that are a kind of wide looks each (wide_template.h):
- * they have wide.h, TARGET, BLOCK, FAR, BITS, `differing` and `is_far` before it. Choices that
- * nothing could foresee are made without a branch. */
+/* Evaluates the marks of blocks, for the files that each hold one kind of wide scan
+ * (wide_template.h): they define wide.h, TARGET, BLOCK, FAR, BITS, `differing` and `is_far` first.
+ * Unpredictable choices are made without a branch. */
 #ifndef FPX_BASE_WIDE_WIDE_MARKS_TEMPLATE_H
 #define FPX_BASE_WIDE_WIDE_MARKS_TEMPLATE_H
 
 #include <stdint.h>
 
-/* `marks` is not 0 in these two. */
+/* `marks` must not be 0 in these two. */
 static inline size_t first_mark(uint64_t marks)
 {
     return (size_t)__builtin_ctzll(marks) / BITS;
@@ -17,22 +17,22 @@ static inline size_t last_mark(uint64_t marks)
     return (size_t)(63 - __builtin_clzll(marks)) / BITS;
 }
 
-/* The bytes before the first mark of a block: all of them where there is none. */
+/* Number of bytes before the first mark of a block: all if there is none. */
 static inline size_t bytes_before_mark(uint64_t marks)
 {
     return marks != 0 ? first_mark(marks) : BLOCK;
 }
 
-/* The same for two blocks that follow each other. The second one counts where the mask of the first
- * says so, since a choice would become a branch. */
+/* The same for two adjacent blocks. The mask of the first selects whether the second counts, since
+ * a conditional would compile to a branch. */
 static inline size_t first_of_two(uint64_t first, uint64_t second)
 {
     const size_t no_first = 0 - (size_t)(first == 0);
     return bytes_before_mark(first) + (bytes_before_mark(second) & no_first);
 }
 
-/* Where the two texts differ that do so within FAR bytes; FAR where they do no more, because one of
- * them has changed since. */
+/* First difference of two texts that differ within FAR bytes; FAR if they no longer do, because one
+ * of them has changed since. */
 TARGET static inline size_t first_far(const char *a, const char *b)
 {
     const uint64_t first = differing(a, b), second = differing(a + BLOCK, b + BLOCK);
@@ -53,16 +53,16 @@ TARGET static size_t shared_beyond(const char *a, const char *b, size_t length)
     return length;
 }
 
-/* What was met in the blocks of a line. */
+/* Findings in the blocks of a line. */
 struct blocks_met {
     size_t length, count;
-    size_t last_at; /* where the last block with a mark is */
-    uint64_t last;  /* and its marks; 0: there is none */
-    uint64_t pairs; /* marks of second bytes of pairs, of all blocks */
-    uint64_t open;  /* the mark of the first byte of a block, where the byte before may pair */
+    size_t last_at; /* offset of the last block with a mark */
+    uint64_t last;  /* its marks; 0: there is none */
+    uint64_t pairs; /* marks of second bytes of pairs, in all blocks */
+    uint64_t open;  /* the mark of a block's first byte, if the byte before it may pair */
 };
 
-/* Adds the marks of the block that follows: those of the byte, and those of bytes that may pair. */
+/* Adds the marks of the next block: those of the byte, and those of bytes that may pair. */
 TARGET static inline void add_marks(uint64_t marks, uint64_t pairing, struct blocks_met *met)
 {
     met->pairs |= pairing & (pairing << BITS | met->open);
@@ -82,7 +82,7 @@ TARGET static inline struct fpx_wide_line line_of(const struct blocks_met *met)
     };
 }
 
-/* The kind of a file, whose functions have the names of what they do in every one. */
+/* The kind that this file implements; its functions have the same names in every file. */
 #define WIDE_KIND(said)                                                                            \
     {                                                                                              \
         .name = (said), .is_here = is_here, .shared = shared, .shared_beyond = shared_beyond,      \

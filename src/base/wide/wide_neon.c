@@ -23,7 +23,7 @@ static inline uint8x16_t difference(const char *a, const char *b)
     return veorq_u8(block_at(a), block_at(b));
 }
 
-/* Half of each byte, which is 0x00 or 0xFF: shifted and narrowed, they are one word. */
+/* Half of each byte, which is 0x00 or 0xFF: shifted and narrowed, they form one word. */
 static inline uint64_t halves_of(uint8x16_t bytes)
 {
     const uint8x8_t halves = vshrn_n_u16(vreinterpretq_u16_u8(bytes), BITS);
@@ -63,7 +63,7 @@ static inline bool is_far(const char *a, const char *b)
     return vmaxvq_u8(vorrq_u8(first, second)) != 0;
 }
 
-/* The lowest bits of all marks: pairs, fours, eights and all sixteen are moved together. */
+/* Gathers the lowest bits of all marks: by pairs, fours, eights and all sixteen. */
 static inline uint64_t bits_of(uint64_t marks)
 {
     uint64_t bits = marks & UINT64_C(0x1111111111111111);

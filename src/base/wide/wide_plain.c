@@ -1,4 +1,4 @@
-/* Any machine: a word of 8 bytes at once, and less than that byte by byte. */
+/* Any machine: a word of 8 bytes at once, and the rest byte by byte. */
 #include "base/wide/wide.h"
 
 #include <stdint.h>
@@ -16,7 +16,7 @@ static uint64_t raw_word(const char *text)
     return word;
 }
 
-/* The first byte lowest, as marks are. */
+/* The first byte lowest, like marks. */
 static uint64_t word_at(const char *text)
 {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
@@ -26,8 +26,7 @@ static uint64_t word_at(const char *text)
 #endif
 }
 
-/* 0xFF for each byte that is not 0. What is added to seven bits carries into the eighth and no
- * further. */
+/* 0xFF for each non-zero byte. Addition to seven bits carries into the eighth and no further. */
 static uint64_t marks_of_more(uint64_t word)
 {
     const uint64_t seven = UINT64_C(0x7F7F7F7F7F7F7F7F);
@@ -38,7 +37,7 @@ static uint64_t marks_of_more(uint64_t word)
 /* A word, the first byte lowest. */
 typedef uint64_t block;
 
-/* Read once: nobody knows then that the word is the text's, which may change. */
+/* Read once: the compiler must not read the text, which may change, again. */
 static block block_at(const char *text)
 {
     uint64_t word = word_at(text);
@@ -59,7 +58,7 @@ static uint64_t equal_marks(block word, char byte)
     return ~marks_of_more(word ^ UINT64_C(0x0101010101010101) * (unsigned char)byte);
 }
 
-/* To seven bits of a byte above ' ', as much is added as carries into the eighth. */
+/* Adds to the low seven bits so that a byte above ' ' carries into the eighth. */
 static uint64_t pair_marks(block word, char byte)
 {
     const uint64_t seven = UINT64_C(0x7F7F7F7F7F7F7F7F);
@@ -149,7 +148,7 @@ static bool is_here(void)
     return true;
 }
 
-/* Of texts that are shorter than a block. */
+/* For texts shorter than a block. */
 static const struct fpx_wide byte_by_byte = {
     .shared = shared_by_bytes,
     .find = find_by_bytes,
@@ -159,7 +158,7 @@ static const struct fpx_wide byte_by_byte = {
     .copy_line = copy_line_by_bytes,
 };
 
-/* The lowest bits of all marks, which the product puts next to each other in its highest byte. */
+/* The lowest bits of all marks, which the product gathers in its highest byte. */
 static uint64_t bits_of(uint64_t marks)
 {
     const uint64_t lowest = marks & UINT64_C(0x0101010101010101);

@@ -3,7 +3,7 @@
  *
  *     TARGET         what the compiler may use for it
  *     BLOCK, FAR     bytes that are looked at together; those compared in one go, four blocks
- *     BITS           of a mark: a look at a block answers a word with one mark for each byte, that
+ *     BITS           of a mark: a look at a block returns a word with one mark for each byte, that
  *                    of the first byte lowest, of which all bits are set or none
  *     block          as many bytes as BLOCK says, and block_at, which reads them
  *     put_block      writes them
@@ -106,7 +106,7 @@ TARGET static inline void add_block(block read, uint64_t ends, char byte, struct
     add_marks(equal_marks(read, byte) & here, pair_marks(read, byte) & here, met);
 }
 
-/* What follows the whole blocks, in which no line feed was. */
+/* The bytes after the whole blocks, which held no line feed. */
 static void copy_rest(const char *text, size_t length, char byte, char *copy,
                       struct fpx_wide_line *line)
 {
@@ -121,7 +121,7 @@ static void copy_rest(const char *text, size_t length, char byte, char *copy,
     line->length += rest.length;
 }
 
-/* Marks are those of the copy: it may be the text that changes. */
+/* The marks are those of the copy, as the text may change. */
 TARGET static void copy_line(const char *text, size_t length, char byte, char *copy,
                              struct fpx_wide_line *line_ret)
 {
@@ -139,7 +139,7 @@ TARGET static void copy_line(const char *text, size_t length, char byte, char *c
         copy_rest(text, length, byte, copy, line_ret);
 }
 
-/* Of the block that ends with the text, some bytes were seen: their pairs are known, and stay. */
+/* In the block at the end of the text, pairs of bytes seen before are known, and stay. */
 TARGET static size_t find_end(const char *text, size_t length, char end, char byte,
                               bool *has_pair_ret)
 {

@@ -18,7 +18,7 @@ struct fpx_input_keys {
 };
 
 /* Finds the keys of a plan whose jobs are finished; the key of a folder that could not be listed is
- * its path relative to the report's place. Answers OK or NO_MEMORY. */
+ * its path relative to the report's place. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_input_keys_find(const struct fpx_plan *plan,
                                          struct fpx_report_folder *place,
                                          struct fpx_input_keys *keys);
@@ -49,7 +49,7 @@ struct fpx_owned_paths {
     struct fpx_hash_index index;
 };
 
-/* Adds the paths of a list. Answers OK or NO_MEMORY. */
+/* Adds the paths of a list. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_owned_paths_add(struct fpx_owned_paths *owned,
                                          const struct fpx_entry_files *files);
 void fpx_owned_paths_free(struct fpx_owned_paths *owned);
@@ -65,7 +65,7 @@ struct fpx_earlier_lines {
     const char *prefix; /* path from the place to the outputs: "", or "../out/" */
     struct fpx_owned_paths *owned;
     struct fpx_leftover_files *files;
-    /* Takes a line for the report; answers OK or a status that ends the call. */
+    /* Takes a line for the report; returns OK or a status that ends the call. */
     enum flamepix_status (*take)(void *user, const struct fpx_entry *entry);
     void *user;
 };
@@ -78,8 +78,8 @@ struct fpx_earlier_lines {
  *   of no input, whose file is gone     with the status gone, as long as a file of it exists
  *
  * A line of another report without an input is passed on by one shard only, and only if its
- * pictures are among the outputs. Counts in *left. Answers OK, NO_MEMORY, or what `take`
- * answers. */
+ * pictures are among the outputs. Counts in *left. Returns OK, NO_MEMORY, or what `take`
+ * returns. */
 enum flamepix_status fpx_earlier_lines_keep(const struct fpx_earlier_lines *carrying,
                                             struct fpx_leftovers *left);
 

@@ -15,7 +15,7 @@ enum fpx_existing_outputs {
 
 /* Checks the outputs of a job by plan->exists. Outputs of a job in plan->kept are made again, since
  * fpx_existing_outputs_are_done did not pass it over. *past_ret is the entry of the plan's past for
- * it, or NULL; never NULL with COMPARE. May look up the baseline. Answers OK or NO_MEMORY. */
+ * it, or NULL; never NULL with COMPARE. May look up the baseline. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_existing_outputs_check(const struct fpx_plan *plan,
                                                 struct fpx_job_details *job,
                                                 enum fpx_existing_outputs *existing_ret,

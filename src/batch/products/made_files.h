@@ -17,7 +17,7 @@
 
 /* Sweep temporaries: removes abandoned temporaries from the folders that a plan writes to. */
 
-/* Sweeps the folders of all jobs' products, each once. Answers OK or NO_MEMORY. */
+/* Sweeps the folders of all jobs' products, each once. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_sweep_all_temporaries(const struct fpx_plan *plan);
 
 /* Same for one job. */
@@ -33,7 +33,7 @@ struct fpx_picture_facts {
     char unit[FLAMEPIX_UNIT_NBYTES]; /* "": not known */
 };
 
-/* Reads the facts of a PNG or JPEG; any other file has none. Answers OK or NO_MEMORY. */
+/* Reads the facts of a PNG or JPEG; any other file has none. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_picture_facts_read(const char *path, struct fpx_picture_facts *facts);
 
 /* Leftover files: files that earlier runs made of an input and this run did not. They still exist,
@@ -50,7 +50,7 @@ struct fpx_leftover_files {
 /* Sets `stale` and `gone` of an entry whose `files` are known, from the past entry with its key
  * (NULL: none) and from the files that exist, relative to the place. An input that failed or is
  * empty has stale files, one that was drawn has gone files. The items are the past's, the lists are
- * valid until the next call. Answers OK or NO_MEMORY. */
+ * valid until the next call. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_leftover_files_find(struct fpx_leftover_files *files,
                                              const struct fpx_report_folder *place,
                                              const struct fpx_entry *past, struct fpx_entry *entry);
@@ -66,7 +66,7 @@ struct fpx_made_files {
     struct fpx_content_hasher *hasher; /* of the file being written */
 };
 
-/* Forgets the files of the previous input. Answers OK or NO_MEMORY. */
+/* Forgets the files of the previous input. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_made_files_begin(struct fpx_made_files *made);
 
 /* What is known of a file, besides its product. */
@@ -79,12 +79,12 @@ struct fpx_made_file {
     const char *unit; /* or NULL */
 };
 
-/* Adds the file of a product, by its number. Answers OK or NO_MEMORY. */
+/* Adds the file of a product, by its number. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_made_files_add(struct fpx_made_files *made, const struct fpx_plan *plan,
                                         const struct fpx_job_details *job, size_t product,
                                         const struct fpx_made_file *file);
 
-/* Adds all existing products of a job, with the facts read from the files. Answers OK or
+/* Adds all existing products of a job, with the facts read from the files. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_made_files_find(struct fpx_made_files *made, const struct fpx_plan *plan,
                                          const struct fpx_job_details *job);

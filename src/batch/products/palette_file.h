@@ -6,7 +6,7 @@
 #include "color/palette_map.h"
 
 /* Adds the content of the file to the map; a missing file adds nothing. *bad_lines_ret counts the
- * skipped lines. Answers OK, NO_MEMORY or READ_FAILED (errno set; EFBIG: larger than
+ * skipped lines. Returns OK, NO_MEMORY or READ_FAILED (errno set; EFBIG: larger than
  * FPX_PALETTE_FILE_MAX bytes). */
 enum { FPX_PALETTE_FILE_MAX = 64 * 1024 * 1024 };
 enum flamepix_status fpx_palette_file_read(const char *path, struct fpx_palette_map *map,
@@ -14,12 +14,12 @@ enum flamepix_status fpx_palette_file_read(const char *path, struct fpx_palette_
 
 /* Adds the map's names to the file. Reads the file again first, so that additions of others are not
  * lost, and replaces it as a whole; names in the file keep their values. The map then has the names
- * of both. Concurrent runs wait for each other, up to a minute. Answers OK, NO_MEMORY, READ_FAILED
+ * of both. Concurrent runs wait for each other, up to a minute. Returns OK, NO_MEMORY, READ_FAILED
  * or WRITE_FAILED (errno set; EAGAIN: the others did not finish). */
 enum flamepix_status fpx_palette_file_unite(const char *path, struct fpx_palette_map *map);
 
 /* Checks that the file could be written now, without changing it; a missing folder is created.
- * Answers OK, NO_MEMORY or WRITE_FAILED, as unite. */
+ * Returns OK, NO_MEMORY or WRITE_FAILED, as unite. */
 enum flamepix_status fpx_palette_file_check(const char *path);
 
 /* Whether a status of check or unite, with its errno, means that the file may not be written: it is

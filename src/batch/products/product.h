@@ -43,7 +43,7 @@ struct fpx_jobs_product *fpx_products_of_jobs(const struct fpx_plan *plan, size_
 /* Whether a variant has a twin, which follows it. */
 bool fpx_product_has_twin(const struct fpx_plan *plan, size_t variant);
 
-/* Looks up job i with the paths of its products. Answers as fpx_job_details_find. */
+/* Looks up job i with the paths of its products. Returns as fpx_job_details_find. */
 enum flamepix_status fpx_product_details(const struct fpx_plan *plan, size_t i,
                                          struct fpx_job_details *job);
 
@@ -53,7 +53,7 @@ static inline bool fpx_product_is_there(const struct fpx_entry *entry)
     return entry->outcome == FPX_OUTCOME_MADE || entry->outcome == FPX_OUTCOME_UNCHANGED;
 }
 
-/* The path from the report's folder to a path of the job; replaces `way`, terminated. Answers OK or
+/* The path from the report's folder to a path of the job; replaces `way`, terminated. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_product_relative_path(const struct fpx_plan *plan,
                                                const struct fpx_job_details *job, const char *path,
@@ -73,7 +73,7 @@ const struct fpx_entry *fpx_product_recall(const struct fpx_job_details *job,
                                            const struct fpx_report_index *history);
 
 /* The list entry for a product, as far as the plan determines it: path, kind, preset, theme and
- * scale. `way` gets the path, terminated. Answers OK or NO_MEMORY. */
+ * scale. `way` gets the path, terminated. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_product_file(const struct fpx_plan *plan,
                                       const struct fpx_job_details *job, size_t index,
                                       struct flamepix_buffer *way, struct fpx_entry_file *file_ret);

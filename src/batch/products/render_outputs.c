@@ -91,7 +91,7 @@ static enum flamepix_status note_file(const struct fpx_outputs_request *request,
     return fpx_made_files_add(request->made_files, plan, request->job, product, &file);
 }
 
-/* Answers a status of the figure, or sets `filing`. */
+/* Returns a status of the figure, or sets `filing`. */
 static enum flamepix_status make_product(const struct fpx_outputs_request *request, void *drawing,
                                          size_t number, struct fpx_outputs_made *made)
 {

@@ -56,12 +56,12 @@ struct fpx_outputs_made {
 };
 
 /* Begins the files of one variant, creating missing folders, and draws the picture and its sidecars
- * into them. Answers OK, the statuses of fpx_sidecar_* or, with `filing`, those of
+ * into them. Returns OK, the statuses of fpx_sidecar_* or, with `filing`, those of
  * flamepix_output_* (errno set). */
 enum flamepix_status fpx_render_outputs(const struct fpx_outputs_request *request,
                                         struct fpx_outputs_made *made_ret);
 
-/* Draws the picture into nothing to measure its bytes; after a failure, those drawn so far. Answers
+/* Draws the picture into nothing to measure its bytes; after a failure, those drawn so far. Returns
  * OK or the statuses of fpx_sidecar_*: LIMIT_BYTES beyond `limit_nbytes`, unless that is 0. */
 enum flamepix_status fpx_outputs_measure(const struct fpx_outputs_request *request,
                                          uint64_t limit_nbytes, uint64_t *nbytes_ret);

@@ -26,7 +26,7 @@ struct fpx_shard {
 };
 
 /* Parses --shard, NULL if it was not given: "I/N", or "auto", which reads the environment; `count`
- * is that of --shard-count, 0 if it was not given. Answers DONE, or USAGE after printing what is
+ * is that of --shard-count, 0 if it was not given. Returns DONE, or USAGE after printing what is
  * wrong. */
 enum fpx_exit fpx_shard_read(const char *text, uint64_t count, struct fpx_shard *shard_ret);
 
@@ -66,23 +66,23 @@ struct fpx_batch_setup {
 };
 
 /* Makes variants, paths and the plan except its jobs from the arguments, which must outlive the
- * setup. Answers DONE, or USAGE, IO or RESOURCES after printing why. */
+ * setup. Returns DONE, or USAGE, IO or RESOURCES after printing why. */
 enum fpx_exit fpx_batch_setup(const struct fpx_batch_arguments *arguments,
                               struct fpx_batch_setup *setup);
 
-/* Finds the inputs. Answers as above. */
+/* Finds the inputs. Returns as above. */
 enum fpx_exit fpx_batch_find_jobs(struct fpx_batch_setup *setup, const struct fpx_texts *paths);
 
 /* Reports each --include and --exclude that matched nothing, neither in folders of inputs nor in
  * that of a baseline. Call it when all have been searched. */
 void fpx_batch_print_unused_globs(const struct fpx_batch_setup *setup);
 
-/* Checks the fields of the plan's titles. Answers DONE, or USAGE after printing an unknown field;
+/* Checks the fields of the plan's titles. Returns DONE, or USAGE after printing an unknown field;
  * called by fpx_batch_setup. */
 enum fpx_exit fpx_batch_check_titles(const struct fpx_plan *plan);
 
 /* Checks the names of all files that the jobs read and write (jobs.h), once their groups are known.
- * Answers the same. */
+ * Returns the same. */
 enum fpx_exit fpx_batch_check_files(const struct fpx_batch_setup *setup);
 
 void fpx_batch_setup_free(struct fpx_batch_setup *setup);
@@ -90,22 +90,22 @@ void fpx_batch_setup_free(struct fpx_batch_setup *setup);
 /* Batch baseline: the baseline of a batch's inputs, from its options. */
 
 /* Checks that --baseline exists, and the options that go with it; --strip-hex becomes a view of
- * `arguments`, in `views`, which the caller frees after their last use. Answers DONE, or USAGE, IO
+ * `arguments`, in `views`, which the caller frees after their last use. Returns DONE, or USAGE, IO
  * or RESOURCES after printing why. */
 enum fpx_exit fpx_batch_baseline_prepare(struct fpx_batch_arguments *arguments,
                                          struct fpx_view_list *views);
 
-/* Reads --baseline-name into the setup, if given. Answers DONE, USAGE or RESOURCES, after printing
+/* Reads --baseline-name into the setup, if given. Returns DONE, USAGE or RESOURCES, after printing
  * why. */
 enum fpx_exit fpx_batch_baseline_read_names(struct fpx_batch_setup *setup);
 
 /* Adds the profiles that only the baseline has (jobs.h), if it is a folder; reports folders in it
- * that cannot be read. Answers OK or NO_MEMORY. */
+ * that cannot be read. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_batch_baseline_find_gone(const struct fpx_batch_setup *setup,
                                                   const struct fpx_jobs_files *files);
 
 /* Prints the profiles of this shard that only the baseline has: a few names, and how many more. If
- * no input of any shard has a baseline, prints which names were looked for. Answers DONE, INPUT in
+ * no input of any shard has a baseline, prints which names were looked for. Returns DONE, INPUT in
  * that case, or RESOURCES. */
 enum fpx_exit fpx_batch_baseline_print_gone(const struct fpx_batch_setup *setup);
 
@@ -163,15 +163,15 @@ void fpx_batch_reading_begin(struct fpx_batch_reading *reading, const struct fpx
 bool fpx_batch_reading_tick(void *user, uint64_t done);
 
 /* Ends the reading with the status of the pass. A signal that stopped the pass ends the program
- * here. Answers DONE, or RESOURCES after printing why. */
+ * here. Returns DONE, or RESOURCES after printing why. */
 enum fpx_exit fpx_batch_reading_end(struct fpx_batch_reading *reading, enum flamepix_status status);
 
 /* Claim: before a batch does any work, it makes sure that it may write its report and gallery: no
  * other run uses them, and no foreign file would be replaced. */
 
 /* Refuses an existing report or, with `gallery`, a page that was not written by flamepix, unless
- * --exists overwrite is given, and a report that another run is writing. Answers DONE, and then
- * holds the lock; otherwise prints the obstacle, and answers IO or RESOURCES. The caller releases
+ * --exists overwrite is given, and a report that another run is writing. Returns DONE, and then
+ * holds the lock; otherwise prints the obstacle, and returns IO or RESOURCES. The caller releases
  * `lock` in any case. */
 enum fpx_exit fpx_batch_claim(const struct fpx_batch_setup *setup, bool pages,
                               struct fpx_report_lock *lock);
@@ -186,12 +186,12 @@ bool fpx_batch_colors_are_ours(struct flamepix_bytes head);
 bool fpx_batch_colors_are_own(const struct fpx_batch_arguments *arguments);
 
 /* Checks that they can decide: the palette must have groups, and there must be no shards. Part of
- * fpx_batch_setup, and answers like it. */
+ * fpx_batch_setup, and returns like it. */
 enum fpx_exit fpx_batch_colors_check(struct fpx_batch_setup *setup);
 
 /* If the batch's inputs decide, reads all of them, writes the file of colours into the output
  * folder, and adds the colours to the plan and its options hash. Meanwhile signals are held back
- * and polled for; a signal ends the program. Answers DONE, or another code after printing why. */
+ * and polled for; a signal ends the program. Returns DONE, or another code after printing why. */
 enum fpx_exit fpx_batch_colors_find(struct fpx_batch_setup *setup,
                                     const struct fpx_pool_options *pool);
 
@@ -199,29 +199,29 @@ enum fpx_exit fpx_batch_colors_find(struct fpx_batch_setup *setup,
 
 /* If the names of files have {profile}, requests all profiles of each input, with roots, and a
  * split by root. `views`, which starts as {0}, holds all views from then on, and must outlive the
- * arguments. Answers DONE, or USAGE or RESOURCES after printing what is wrong. */
+ * arguments. Returns DONE, or USAGE or RESOURCES after printing what is wrong. */
 enum fpx_exit fpx_batch_profiles_request(struct fpx_batch_arguments *arguments,
                                          struct fpx_view_list *views);
 
 /* Checks that the options are compatible, and notes in the plan whether groups have files of their
- * own. Answers DONE, or USAGE after printing the conflict. */
+ * own. Returns DONE, or USAGE after printing the conflict. */
 enum fpx_exit fpx_batch_groups_check(struct fpx_batch_setup *setup);
 
-/* If so, reads all inputs for their groups, which name the files. Answers DONE, or RESOURCES after
+/* If so, reads all inputs for their groups, which name the files. Returns DONE, or RESOURCES after
  * printing why. */
 enum fpx_exit fpx_batch_groups_find(struct fpx_batch_setup *setup,
                                     const struct fpx_pool_options *pool);
 
 /* Merging: joins the reports of a batch's shards, and makes the gallery over all of them. */
 
-/* Runs --merge-reports. Answers as one batch of all shards would have. */
+/* Runs --merge-reports. Returns as one batch of all shards would have. */
 enum fpx_exit fpx_batch_merge(const struct fpx_batch_setup *setup, const struct fpx_texts *reports);
 
 /* The pages of a batch: the entries of its report become cards of a gallery, and sections of a
  * README.md. */
 
 /* Writes the requested pages over all entries of a report, whose paths are relative to the folder
- * of outputs; the remark, unless it is NULL, is at the top. Answers DONE, or the exit code after
+ * of outputs; the remark, unless it is NULL, is at the top. Returns DONE, or the exit code after
  * printing why not. */
 enum fpx_exit fpx_batch_gallery(const struct fpx_batch_setup *setup,
                                 const struct fpx_report_index *index, const char *remark);
@@ -248,7 +248,7 @@ struct fpx_gallery_cards {
 };
 
 /* Makes the cards of all entries of an index, which must outlive them: ordered by input, or by
- * growth if anything is compared. Answers OK or NO_MEMORY. */
+ * growth if anything is compared. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_gallery_cards_make(const struct fpx_report_index *index,
                                             struct fpx_gallery_cards *cards);
 

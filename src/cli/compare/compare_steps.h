@@ -35,14 +35,14 @@ struct fpx_measurement_search {
 };
 
 /* Adds `path`: every file below it if it is a folder, by path; else the file itself. A subfolder
- * that cannot be listed is reported and counted. Answers DONE, IO, also if the path does not exist,
+ * that cannot be listed is reported and counted. Returns DONE, IO, also if the path does not exist,
  * or RESOURCES after printing why. */
 enum fpx_exit fpx_measurement_files_add(struct fpx_measurement_files *files,
                                         const struct fpx_measurement_search *search,
                                         const char *path);
 
 /* Removes files that are named twice, by whatever path: one name in one folder. A link and its
- * target are two files. Answers DONE, or RESOURCES after printing why. */
+ * target are two files. Returns DONE, or RESOURCES after printing why. */
 enum fpx_exit fpx_measurement_files_keep_once(struct fpx_measurement_files *files);
 
 /* Reports the files passed over, and the globs that match nothing. Call it after the last add. */
@@ -77,7 +77,7 @@ struct fpx_measurement_reading {
     size_t failed; /* profiles that could not be added */
 };
 
-/* Reads `count` more profiles; reports on stderr why one cannot be read. Answers DONE, LIMIT (they
+/* Reads `count` more profiles; reports on stderr why one cannot be read. Returns DONE, LIMIT (they
  * do not fit the set) or RESOURCES after printing why. The reading must be freed in any case. */
 enum fpx_exit fpx_measurements_read(struct fpx_measurement_reading *reading,
                                     const char *const *paths, size_t count);
@@ -89,7 +89,7 @@ void fpx_measurement_reading_free(struct fpx_measurement_reading *reading);
  * one length. */
 
 /* Parses the argument of --normalize before anything else is read: the reading has to find the
- * quantity by which measurements are made equal. Answers DONE, or USAGE after printing what is
+ * quantity by which measurements are made equal. Returns DONE, or USAGE after printing what is
  * wrong with it. */
 enum fpx_exit fpx_comparable_measurements_plan(const char *how,
                                                struct fpx_measurement_reading *reading);
@@ -98,7 +98,7 @@ enum fpx_exit fpx_comparable_measurements_plan(const char *how,
  * gets the mean total (or other normalized quantity) of one side. The first ones, as many as given,
  * are before; 0: no sides, the mean is over all. Notes report missing units, and totals that differ
  * much without normalization. *unit_ret is the unit of the weights, valid as long as the reading;
- * "": unknown, or not all have it. Answers DONE, or USAGE or RESOURCES after printing why. */
+ * "": unknown, or not all have it. Returns DONE, or USAGE or RESOURCES after printing why. */
 enum fpx_exit fpx_comparable_measurements_make(struct fpx_measurement_reading *reading,
                                                size_t before_count, const char **unit_ret);
 
@@ -116,7 +116,7 @@ struct fpx_compare_runs {
 };
 
 /* Takes the steps, whose list ends with NULL, then frees the contents of the job and of the runs.
- * Answers the code of the last step. */
+ * Returns the code of the last step. */
 enum fpx_exit fpx_compare_run_steps(struct fpx_compare_runs *runs, fpx_picture_step *const *steps);
 
 /* Steps: refuse --around, which no comparison of runs supports; parse --normalize; after the last
@@ -128,25 +128,25 @@ fpx_picture_step fpx_compare_refuse_around, fpx_compare_plan, fpx_compare_print_
 /* Adds the outputs; `picture` is NULL if none is drawn. */
 void fpx_compare_add_outputs(struct fpx_picture_job *job, const char *picture);
 
-/* Adds the files that a word names. Answers as fpx_measurement_files_add. */
+/* Adds the files that a word names. Returns as fpx_measurement_files_add. */
 enum fpx_exit fpx_compare_find(struct fpx_picture_job *job, const char *path);
 
-/* Reads the files from number `begin` up to `end`. Answers as fpx_measurements_read. */
+/* Reads the files from number `begin` up to `end`. Returns as fpx_measurements_read. */
 enum fpx_exit fpx_compare_read(struct fpx_picture_job *job, size_t begin, size_t end);
 
-/* Prints why the text of an output was not written, by its status and errno. Answers its code. */
+/* Prints why the text of an output was not written, by its status and errno. Returns its code. */
 enum fpx_exit fpx_compare_exit(const struct fpx_picture_job *job, size_t output,
                                enum flamepix_status status);
 
 /* compare --matrix: each of many profiles with each. */
 
-/* Runs it. Answers the exit code; everything but DONE was explained on stderr. */
+/* Runs it. Returns the exit code; everything but DONE was explained on stderr. */
 enum fpx_exit fpx_compare_matrix(const struct fpx_compare_arguments *arguments,
                                  const struct fpx_arguments *words);
 
 /* compare BEFORE AFTER: the significant changes from one set of profiles to another. */
 
-/* Runs it. Answers the exit code; everything but DONE was explained on stderr. */
+/* Runs it. Returns the exit code; everything but DONE was explained on stderr. */
 enum fpx_exit fpx_compare_statistics(const struct fpx_compare_arguments *arguments,
                                      const struct fpx_arguments *words);
 
@@ -154,7 +154,7 @@ enum fpx_exit fpx_compare_statistics(const struct fpx_compare_arguments *argumen
 
 /* Draws the significant stacks of a test, at least one, with weights in `unit`, into the picture's
  * output. If none of them has a width, *has_width_ret is false, a note says so, and nothing is
- * drawn. The caller frees `subtitle` after the job. Answers DONE, or another code after printing
+ * drawn. The caller frees `subtitle` after the job. Returns DONE, or another code after printing
  * what is wrong. */
 enum fpx_exit fpx_compare_picture_draw(struct fpx_picture_job *job, const struct fpx_set_test *test,
                                        const struct fpx_measurement_set *set, const char *unit,
@@ -163,7 +163,7 @@ enum fpx_exit fpx_compare_picture_draw(struct fpx_picture_job *job, const struct
 /* Compare text: the findings of a set test, for people. */
 
 /* Appends the runs, the test, the similarity of the means, and the significant stacks, largest
- * change first. Text from profiles is escaped for a terminal. Answers OK or NO_MEMORY. */
+ * change first. Text from profiles is escaped for a terminal. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_compare_text(const struct fpx_set_test *test,
                                       const struct fpx_measurement_set *set,
                                       const struct fpx_set_test_facts *facts,
@@ -183,7 +183,7 @@ struct fpx_heat_picture {
 };
 
 /* Draws the map into the file. If its bytes are limited, makes it as small as needed, and reports
- * what was given up. Answers DONE, or LIMIT, IO, RESOURCES or USAGE after printing why. */
+ * what was given up. Returns DONE, or LIMIT, IO, RESOURCES or USAGE after printing why. */
 enum fpx_exit fpx_heat_picture_draw(const struct fpx_heat_picture *picture);
 
 #endif

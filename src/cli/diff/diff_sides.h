@@ -16,7 +16,7 @@ struct fpx_diff_sides {
     size_t count;
 };
 
-/* Takes the sides from the files of a command line and from --before and --after. Answers DONE, or
+/* Takes the sides from the files of a command line and from --before and --after. Returns DONE, or
  * USAGE or RESOURCES after printing why; they must be freed even then. */
 enum fpx_exit fpx_diff_sides_take(struct fpx_diff_sides *sides,
                                   const struct fpx_picture_arguments *picture,
@@ -34,7 +34,7 @@ void fpx_diff_sides_free(struct fpx_diff_sides *sides);
 typedef enum flamepix_status fpx_numbers_write_fn(const struct fpx_difference_numbers *numbers,
                                                   flamepix_write_fn write, void *user);
 
-/* Reads the sides and calls `write` with their numbers for --output, or standard output. Answers
+/* Reads the sides and calls `write` with their numbers for --output, or standard output. Returns
  * the exit code; everything but DONE was explained on stderr. */
 enum fpx_exit fpx_diff_numbers_write(const struct fpx_diff_sides *sides,
                                      const struct fpx_texts *option_files,
@@ -43,14 +43,14 @@ enum fpx_exit fpx_diff_numbers_write(const struct fpx_diff_sides *sides,
 /* -- beside a picture -------------------------------------------------------------------------- */
 
 /* Creates the tallies `before` and `after` of the options, if the picture or its numbers need sums
- * of each side; with a single side they count nothing. They must be freed even on failure. Answers
+ * of each side; with a single side they count nothing. They must be freed even on failure. Returns
  * OK or NO_MEMORY. */
 enum flamepix_status fpx_diff_tallies_create(const struct fpx_picture_arguments *picture,
                                              struct flamepix_render_options *options);
 void fpx_diff_tallies_free(struct flamepix_render_options *options);
 
 /* Calls `write_numbers` with the report's numbers and the tallies, which sum names and totals;
- * without them there are no names. Answers its status, or NO_MEMORY. */
+ * without them there are no names. Returns its status, or NO_MEMORY. */
 enum flamepix_status fpx_diff_numbers_put(const struct fpx_picture_arguments *picture,
                                           const struct flamepix_render_options *options,
                                           const struct flamepix_profile_report *report,
@@ -59,7 +59,7 @@ enum flamepix_status fpx_diff_numbers_put(const struct fpx_picture_arguments *pi
 
 /* Empty sides: rejects comparisons with an empty side; everything would be new or gone. */
 
-/* Whether both sides of a report have samples, whatever views remove. Answers DONE, or INPUT after
+/* Whether both sides of a report have samples, whatever views remove. Returns DONE, or INPUT after
  * printing which side has none, and why if known. */
 enum fpx_exit fpx_empty_sides_check(const struct fpx_diff_sides *sides,
                                     const struct flamepix_profile_report *report);
@@ -69,7 +69,7 @@ enum fpx_exit fpx_empty_sides_check(const struct fpx_diff_sides *sides,
 /* One kind of text: what it does with the sides (render_internal.h) while they stream past, and
  * what it writes after the last stack. */
 struct fpx_sides_writer {
-    /* Pulls all stacks of `sides`. Called again if they are read again, sorted. Answers OK or the
+    /* Pulls all stacks of `sides`. Called again if they are read again, sorted. Returns OK or the
      * error. */
     enum flamepix_status (*take)(void *user, struct flamepix_stacks *sides,
                                  struct fpx_text_output *output);
@@ -82,7 +82,7 @@ struct fpx_sides_writer {
 };
 
 /* Reads the sides and calls the writer for --output, or standard output. The report's difference is
- * complete when `finish` is called. Answers the exit code; everything but DONE was explained on
+ * complete when `finish` is called. Returns the exit code; everything but DONE was explained on
  * stderr. */
 enum fpx_exit fpx_sides_text_write(const struct fpx_diff_sides *sides,
                                    const struct fpx_texts *option_files,

@@ -40,7 +40,7 @@ struct fpx_folder_pairs {
 };
 
 /* Finds the pairs, and checks that no output is a file of either folder, or the output of another
- * pair. The search must outlive the pairs. Answers DONE, or USAGE, IO or RESOURCES after printing
+ * pair. The search must outlive the pairs. Returns DONE, or USAGE, IO or RESOURCES after printing
  * why; they must be freed even then. */
 enum fpx_exit fpx_folder_pairs_find(const struct fpx_folder_search *search,
                                     struct fpx_folder_pairs *pairs);

@@ -336,7 +336,7 @@ static enum fpx_exit usage_exit(const void *fields, const char *const *words, si
     return is_asked ? FPX_EXIT_BISECT_STOP : FPX_EXIT_USAGE;
 }
 
-/* Checks that BASE can be read again after the run: that it is not a pipe. Answers DONE, or USAGE
+/* Checks that BASE can be read again after the run: that it is not a pipe. Returns DONE, or USAGE
  * after printing that it is. */
 static enum fpx_exit check_base(const struct fpx_texts *base)
 {

@@ -10,14 +10,14 @@
 /* Gate output: the outputs of a gate besides pictures: the table of its verdicts, and JSON. */
 
 /* Checks that the file of --json, if given, is not read by the gate, and is neither the picture
- * `output` (NULL: none) nor a file beside it. Answers DONE, or USAGE or RESOURCES after printing
+ * `output` (NULL: none) nor a file beside it. Returns DONE, or USAGE or RESOURCES after printing
  * why. */
 enum fpx_exit fpx_gate_json_check(const struct fpx_gate_arguments *arguments,
                                   const struct fpx_texts *option_files, const char *output,
                                   const char *const *inputs, size_t input_count);
 
 /* Writes the table to standard output, or to standard error if standard output has a picture or
- * JSON; with `is_quiet`, no table. Then writes the file of --json, if given. Answers DONE, or IO or
+ * JSON; with `is_quiet`, no table. Then writes the file of --json, if given. Returns DONE, or IO or
  * RESOURCES after printing why. */
 enum fpx_exit fpx_gate_output_write(const struct fpx_gate_arguments *arguments,
                                     const struct fpx_gate_verdict *verdicts, size_t count,
@@ -34,8 +34,8 @@ struct fpx_gate_rules {
 
 /* Judges the sides into one verdict per rule, and draws them if their picture has an output. `file`
  * names the pair, and the verdicts keep it; NULL: it is the only one. Reports what is not judged
- * and why, files that were not written, and functions that meet a rule. Answers DONE, or INPUT if
- * the input has a fault: both with verdicts. Answers any other error after printing it: without
+ * and why, files that were not written, and functions that meet a rule. Returns DONE, or INPUT if
+ * the input has a fault: both with verdicts. Returns any other error after printing it: without
  * verdicts. *units_differ_ret: the error is that the sides have different units. The caller frees
  * the verdicts in any case. */
 enum fpx_exit fpx_gate_pair_judge(const struct fpx_diff_sides *sides, const char *file,
@@ -43,7 +43,7 @@ enum fpx_exit fpx_gate_pair_judge(const struct fpx_diff_sides *sides, const char
                                   const struct fpx_gate_rules *rules,
                                   struct fpx_gate_verdict *verdicts, bool *units_differ_ret);
 
-/* Makes the verdicts of a missing pair, as above: no rule is judged. Answers DONE or RESOURCES. */
+/* Makes the verdicts of a missing pair, as above: no rule is judged. Returns DONE or RESOURCES. */
 enum fpx_exit fpx_gate_pair_give_up(const char *file, const struct fpx_gate_rules *rules,
                                     struct fpx_gate_verdict *verdicts);
 
@@ -57,14 +57,14 @@ struct fpx_gate_folders {
 };
 
 /* Whether the named sides are folders: *before_ret and *after_ret, or NULL if they are files.
- * Answers DONE; USAGE after printing that only one of them is a folder, or that there are several;
+ * Returns DONE; USAGE after printing that only one of them is a folder, or that there are several;
  * or IO if one does not exist. */
 enum fpx_exit fpx_gate_folders_named(const struct fpx_gate_arguments *arguments,
                                      const struct fpx_texts *files, const char **before_ret,
                                      const char **after_ret);
 
 /* Judges one pair after the other, and draws those that it can judge. Reports missing files, and
- * files that are not profiles. Answers DONE if all pairs have verdicts, including "not judged"; the
+ * files that are not profiles. Returns DONE if all pairs have verdicts, including "not judged"; the
  * error of one pair, after the others; or the error that ended the run: then *is_whole_ret is
  * false, and the table should not be shown. They must be freed even then. */
 enum fpx_exit fpx_gate_folders_judge(const struct fpx_gate_arguments *arguments, const char *before,

@@ -38,7 +38,7 @@ static void put_profile(struct fpx_json *json, const struct flamepix_part *part)
     fpx_json_raw(json, "}");
 }
 
-/* Appended after `before` others; answers the new number. */
+/* Appended after `before` others; returns the new number. */
 static size_t put_facts_of(struct fpx_json *json, const struct flamepix_survey *survey,
                            size_t before)
 {

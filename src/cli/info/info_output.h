@@ -26,7 +26,7 @@ static inline bool fpx_info_is_picture(const struct flamepix_survey *survey)
 }
 
 /* Appends a paragraph: the name and the format, and below it the content, aligned. Names are
- * escaped for a terminal. Answers OK or NO_MEMORY. */
+ * escaped for a terminal. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_info_text(struct flamepix_buffer *text, const struct fpx_info *info);
 
 /* Appends an object with the content of the text, and all of its profiles. */

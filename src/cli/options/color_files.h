@@ -19,31 +19,31 @@ struct fpx_color_files {
 };
 
 /* Checks that no output overwrites one of the files, and that the palette file is not one of the
- * files read, including `option_files`. Answers DONE, or USAGE or RESOURCES after printing why. */
+ * files read, including `option_files`. Returns DONE, or USAGE or RESOURCES after printing why. */
 enum fpx_exit fpx_color_files_check(const struct fpx_picture_arguments *picture,
                                     const struct fpx_texts *option_files,
                                     const struct fpx_outputs *outputs, const char *const *inputs,
                                     size_t input_count);
 
-/* Reads all files that the options name. Answers DONE, or USAGE, IO or RESOURCES after printing
+/* Reads all files that the options name. Returns DONE, or USAGE, IO or RESOURCES after printing
  * what is wrong, with the file and the line. The files must be freed in any case. */
 enum fpx_exit fpx_color_files_read(const struct fpx_picture_arguments *picture,
                                    struct fpx_color_files *files);
 
 /* Before any work, checks that the palette file can be written. A read-only file is reported in a
- * note, and `palette_file` is NULL from then on. Answers DONE, or IO or RESOURCES after printing
+ * note, and `palette_file` is NULL from then on. Returns DONE, or IO or RESOURCES after printing
  * why. */
 enum fpx_exit fpx_color_files_begin(struct fpx_color_files *files);
 
 /* Passes the content to the palette of a figure; the files must outlive it and not move. */
 void fpx_color_files_apply(struct fpx_color_files *files, struct flamepix_palette_options *colors);
 
-/* Adds the colours of a figure to the map; does nothing if no palette file is written. Answers
+/* Adds the colours of a figure to the map; does nothing if no palette file is written. Returns
  * DONE, or RESOURCES after printing why. */
 enum fpx_exit fpx_color_files_note(struct fpx_color_files *files,
                                    const struct flamepix_figure *figure);
 
-/* Rewrites the palette file if there is something new and it is writable. Answers DONE, or IO or
+/* Rewrites the palette file if there is something new and it is writable. Returns DONE, or IO or
  * RESOURCES after printing why. */
 enum fpx_exit fpx_color_files_save(struct fpx_color_files *files);
 

@@ -19,7 +19,7 @@ struct fpx_view_list {
 };
 
 /* Appends a request. If its view may be requested only once, the earlier request is removed.
- * Answers OK or NO_MEMORY. */
+ * Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_view_list_add(struct fpx_view_list *list,
                                        struct flamepix_view_request request);
 
@@ -34,7 +34,7 @@ struct fpx_mark_list {
     size_t count;
 };
 
-/* Parses the texts, splitting each at its last '='. Answers DONE, or USAGE or RESOURCES after
+/* Parses the texts, splitting each at its last '='. Returns DONE, or USAGE or RESOURCES after
  * printing why. */
 enum fpx_exit fpx_mark_list_read(const struct fpx_texts *texts, struct fpx_mark_list *marks);
 
@@ -51,11 +51,11 @@ struct fpx_font_paths {
 
 /* Finds the file of each font: the path itself, if the file exists or the text can only be a path;
  * otherwise an installed font, by its family or the name of its file, and prints which one that is.
- * The texts of `given` are borrowed. Answers DONE, USAGE after printing that no font has the name
+ * The texts of `given` are borrowed. Returns DONE, USAGE after printing that no font has the name
  * and which family has a similar one, or RESOURCES. */
 enum fpx_exit fpx_font_paths_find(struct fpx_font_paths *paths, const struct fpx_texts *given);
 
-/* Opens the bundled fonts and the found ones, which are preferred. Answers DONE, or USAGE, IO or
+/* Opens the bundled fonts and the found ones, which are preferred. Returns DONE, or USAGE, IO or
  * RESOURCES after printing why. *fonts_ret must be NULL before, and freed in any case. */
 enum fpx_exit fpx_font_paths_open(const struct fpx_texts *paths, struct flamepix_fonts **fonts_ret);
 
@@ -65,7 +65,7 @@ void fpx_font_paths_free(struct fpx_font_paths *paths);
 
 /* Appends a paragraph for each supported format: its name, a description, the extensions of its
  * files, how it is detected, and its options; then the formats that are detected but unsupported.
- * Answers OK or NO_MEMORY. */
+ * Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_format_list(struct flamepix_buffer *text);
 
 #endif

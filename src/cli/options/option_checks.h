@@ -18,7 +18,7 @@ void fpx_unused_options_print(const struct fpx_picture_arguments *picture,
 /* Identity: the options that affect an output, as one number. */
 
 /* A hash, never 0, of the values of all options that affect outputs, of the content of the files of
- * --font, and of the program's version. Answers DONE, or IO after printing why. */
+ * --font, and of the program's version. Returns DONE, or IO after printing why. */
 enum fpx_exit fpx_options_hash(const struct fpx_batch_arguments *arguments, uint64_t *hash_ret);
 
 /* Adds to such a hash something else that affects outputs: bytes of a file, or their hash. */

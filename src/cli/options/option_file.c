@@ -13,7 +13,7 @@
 
 enum { FILE_MAX = 1 << 20 };
 
-/* Reads the whole file, or slightly more than is allowed; terminated. Answers OK, READ_FAILED or
+/* Reads the whole file, or slightly more than is allowed; terminated. Returns OK, READ_FAILED or
  * NO_MEMORY. */
 static enum flamepix_status read_text(int fd, struct flamepix_buffer *text)
 {

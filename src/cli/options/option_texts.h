@@ -32,7 +32,7 @@ extern const struct fpx_option_names fpx_render_option_names, fpx_batch_option_n
  * ignored. */
 
 /* Reads a file (or stdin for "-") of at most 1 MiB as a terminated text, which the caller frees.
- * Answers DONE, or USAGE, IO or RESOURCES after printing why. */
+ * Returns DONE, or USAGE, IO or RESOURCES after printing why. */
 enum fpx_exit fpx_option_file_read(const char *path, char **text_ret);
 
 /* The words of a line: none, the option, or the option and its value. `--title=a b` is one word;

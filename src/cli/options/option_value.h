@@ -5,7 +5,7 @@
 #include "cli/options/options.h"
 
 /* Stores `text` as the value of `option`, which must have a field and take an argument. An invalid
- * text is reported on stderr, beginning with `where`, and not stored. Answers DONE, USAGE or
+ * text is reported on stderr, beginning with `where`, and not stored. Returns DONE, USAGE or
  * RESOURCES. */
 enum fpx_exit fpx_option_value_set(const struct fpx_option *option, void *fields, const char *text,
                                    const char *where);
@@ -13,7 +13,7 @@ enum fpx_exit fpx_option_value_set(const struct fpx_option *option, void *fields
 /* Sets the field to the option's default, if it has one. */
 void fpx_option_value_default(const struct fpx_option *option, void *fields);
 
-/* Sets a flag, or requests a view without an argument. Answers DONE, or RESOURCES after printing
+/* Sets a flag, or requests a view without an argument. Returns DONE, or RESOURCES after printing
  * why. */
 enum fpx_exit fpx_option_value_raise(const struct fpx_option *option, void *fields);
 

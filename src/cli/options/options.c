@@ -20,7 +20,7 @@ struct parser {
     const char *option_file; /* named by the last word, not read yet; or NULL */
 };
 
-/* Calls `visit` with each option of the table until it answers false. */
+/* Calls `visit` with each option of the table until it returns false. */
 static void each_option(fpx_option_table table,
                         bool (*visit)(void *user, const struct fpx_option *option), void *user)
 {

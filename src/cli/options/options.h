@@ -97,7 +97,7 @@ struct fpx_arguments {
 void fpx_options_defaults(fpx_option_table table, void *fields);
 
 /* Parses a command line (without the names of program and command) into `fields`, which then point
- * into `words` and `arguments`. A repeated option replaces the earlier value. Answers DONE, or
+ * into `words` and `arguments`. A repeated option replaces the earlier value. Returns DONE, or
  * USAGE, IO or RESOURCES after printing why. */
 enum fpx_exit fpx_options_parse(fpx_option_table table, void *fields, const char *const *words,
                                 size_t count, struct fpx_arguments *arguments);
@@ -105,10 +105,10 @@ enum fpx_exit fpx_options_parse(fpx_option_table table, void *fields, const char
 /* Frees the allocations of parsing, in both. */
 void fpx_options_free(fpx_option_table table, void *fields, struct fpx_arguments *arguments);
 
-/* Appends one text. Answers OK or NO_MEMORY. */
+/* Appends one text. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_texts_add(struct fpx_texts *texts, const char *text);
 
-/* Copies globs as a walk expects them, ended by NULL; none stay none. Answers OK or NO_MEMORY. */
+/* Copies globs as a walk expects them, ended by NULL; none stay none. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_texts_copy_globs(const struct fpx_texts *given, struct fpx_texts *globs);
 
 #endif

@@ -15,7 +15,7 @@ struct fpx_search_list {
     size_t count;
 };
 
-/* Compiles the patterns and sets the searches of `figure`, which point into the list. Answers DONE,
+/* Compiles the patterns and sets the searches of `figure`, which point into the list. Returns DONE,
  * or USAGE or RESOURCES after printing why. */
 enum fpx_exit fpx_search_list_read(const struct fpx_picture_arguments *picture,
                                    struct fpx_search_list *list,
@@ -25,7 +25,7 @@ void fpx_search_list_free(struct fpx_search_list *list);
 
 /* Map options: the texts and links of --map's areas. */
 
-/* Sets the options except the content of files. Answers DONE, or USAGE after printing why: they
+/* Sets the options except the content of files. Returns DONE, or USAGE after printing why: they
  * have no effect without --map, or the template of links is invalid. */
 enum fpx_exit fpx_map_options(const struct fpx_picture_arguments *picture,
                               struct flamepix_sidecar_options *sidecars);
@@ -36,7 +36,7 @@ struct fpx_map_file {
     uint64_t hash;                               /* of the file's content; 0: none */
 };
 
-/* Reads the file. Answers DONE, or USAGE, IO or RESOURCES after printing what is wrong, with the
+/* Reads the file. Returns DONE, or USAGE, IO or RESOURCES after printing what is wrong, with the
  * file and the line; ignored parts are reported in notes. It must be freed in any case. */
 enum fpx_exit fpx_map_file_read(const struct fpx_picture_arguments *picture,
                                 struct fpx_map_file *file);

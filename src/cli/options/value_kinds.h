@@ -28,11 +28,11 @@ typedef struct fpx_choice (*fpx_choice_fn)(size_t i);
 /* The number of a name, 1 for the first row; 0 if no row has it. */
 unsigned fpx_choice_number(fpx_choice_fn choice, const char *name);
 
-/* Appends the names, with `separator` between them: "png|jpeg". Answers OK or NO_MEMORY. */
+/* Appends the names, with `separator` between them: "png|jpeg". Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_choice_list(fpx_choice_fn choice, const char *separator,
                                      struct flamepix_buffer *text);
 
-/* Appends the names with their meanings: "thumb (320x180), og (1200x630)". Answers OK or
+/* Appends the names with their meanings: "thumb (320x180), og (1200x630)". Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_choice_explain(fpx_choice_fn choice, struct flamepix_buffer *text);
 
@@ -76,7 +76,7 @@ struct fpx_file_sizes_report {
  * weighted by its own size in bytes; unsorted. As in files.pl, '/' separates frames, and characters
  * other than letters, digits, '.' and '-' become '_'. Links are not followed. With `one_device`,
  * files on another device than the folder where the walk began are omitted. Only one folder is open
- * at a time; for the others only the paths are stored. The report must outlive the source. Answers
+ * at a time; for the others only the paths are stored. The report must outlive the source. Returns
  * OK or NO_MEMORY; so does the source's next, or END. */
 enum flamepix_status fpx_file_sizes_open(const char *const *folders, size_t count, bool one_device,
                                          struct fpx_file_sizes_report *report,
@@ -86,7 +86,7 @@ void fpx_file_sizes_report_free(struct fpx_file_sizes_report *report);
 
 /* Pattern values: the options that take patterns. */
 
-/* Compiles the argument of `option` ("search"). Answers DONE, or USAGE or RESOURCES after printing
+/* Compiles the argument of `option` ("search"). Returns DONE, or USAGE or RESOURCES after printing
  * what is wrong and, in a second line, where in the text. */
 enum fpx_exit fpx_pattern_value(const char *option, const char *text, bool ignore_case,
                                 struct flamepix_pattern **pattern_ret);
@@ -97,7 +97,7 @@ void fpx_pattern_value_refuse(const char *where, const char *option, const char 
                               const struct flamepix_pattern_fault *fault);
 
 /* Parses option values: text to numbers, strictly. The whole text must be the value, within the
- * inclusive range; otherwise a parser answers false and stores nothing. Numbers are decimal,
+ * inclusive range; otherwise a parser returns false and stores nothing. Numbers are decimal,
  * without sign, exponent or blanks, in any locale. */
 
 /* Digits. */

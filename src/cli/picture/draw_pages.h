@@ -33,7 +33,7 @@ void fpx_timings_print(const struct fpx_timings *timings);
 /* Messages of render about its inputs and its picture, on stderr; the words are the library's
  * (explain.h, warnings.h). */
 
-/* Prints why there is no layout or no picture; `cause` is errno for a status that sets it. Answers
+/* Prints why there is no layout or no picture; `cause` is errno for a status that sets it. Returns
  * the exit code. */
 enum fpx_exit fpx_render_print_failure(const struct fpx_rendering *rendering,
                                        enum flamepix_status status, int cause);
@@ -63,11 +63,11 @@ struct flamepix_figure_page fpx_composed_picture_facts(const struct fpx_composed
 /* All 0 for a sheet, which measures no effort. */
 struct flamepix_figure_effort fpx_composed_picture_effort(const struct fpx_composed_picture *page);
 
-/* Answers as flamepix_figure_draw or flamepix_sheet_draw. */
+/* Returns as flamepix_figure_draw or flamepix_sheet_draw. */
 enum flamepix_status fpx_composed_picture_draw(const struct fpx_composed_picture *page,
                                                flamepix_write_fn write, void *user);
 
-/* Writes the sidecar with this number in the table; `place` as fpx_sidecar_write. Answers as the
+/* Writes the sidecar with this number in the table; `place` as fpx_sidecar_write. Returns as the
  * writer. */
 enum flamepix_status fpx_composed_picture_sidecar(const struct fpx_composed_picture *page,
                                                   size_t number,
@@ -106,11 +106,11 @@ struct fpx_panels_picture {
 };
 
 /* Parses the names of the panels, if any, and rejects options that apply to a single chart only.
- * Answers DONE, or USAGE or RESOURCES after printing why. */
+ * Returns DONE, or USAGE or RESOURCES after printing why. */
 enum fpx_exit fpx_panels_picture_check(const struct fpx_picture_arguments *picture,
                                        struct fpx_panels_picture *panels);
 
-/* Reads the inputs for a sheet in the style of `figure`. Answers as flamepix_panels_read. */
+/* Reads the inputs for a sheet in the style of `figure`. Returns as flamepix_panels_read. */
 enum flamepix_status fpx_panels_picture_read(struct fpx_panels_picture *panels,
                                              const struct flamepix_render_options *options,
                                              const struct flamepix_figure_options *figure,
@@ -130,7 +130,7 @@ bool fpx_picture_is_split(const struct fpx_picture_arguments *picture);
 /* A given option that applies to one chart and not to panels; NULL: none. */
 const char *fpx_picture_option_of_one(const struct fpx_picture_arguments *picture);
 
-/* Rejects options of a split picture that apply to a figure only. Answers DONE, or USAGE after
+/* Rejects options of a split picture that apply to a figure only. Returns DONE, or USAGE after
  * printing the option. */
 enum fpx_exit fpx_picture_split_check(const struct fpx_picture_arguments *picture);
 
@@ -166,14 +166,14 @@ struct fpx_themed_pictures {
 };
 
 /* Requests what the options want: one picture, or with two themes one of each. Adds their files to
- * the outputs; the pages must outlive these. Answers DONE, or USAGE or RESOURCES after printing
+ * the outputs; the pages must outlive these. Returns DONE, or USAGE or RESOURCES after printing
  * why. */
 enum fpx_exit fpx_themed_pictures_request(struct fpx_themed_pictures *pages,
                                           const struct fpx_picture_arguments *picture,
                                           const struct flamepix_figure_options *options,
                                           struct fpx_outputs *outputs);
 
-/* Composes all pages. Answers OK, the statuses of flamepix_figure_create or flamepix_sheet_create,
+/* Composes all pages. Returns OK, the statuses of flamepix_figure_create or flamepix_sheet_create,
  * or if their bytes are limited, those of drawing them: LIMIT_BYTES, with all given up. */
 enum flamepix_status fpx_themed_pictures_compose(struct fpx_themed_pictures *pages,
                                                  const struct fpx_picture_sources *sources);
@@ -200,20 +200,20 @@ struct fpx_terminal_picture {
 
 /* With --terminal, checks that the other options allow it and that standard output is one; then
  * queries what the terminal can show, and gives the figure a size that fits its window and, unless
- * a theme was given, that of its ground. Without it, does nothing. Answers DONE, or USAGE after
+ * a theme was given, that of its ground. Without it, does nothing. Returns DONE, or USAGE after
  * printing why that is impossible. */
 enum fpx_exit fpx_terminal_picture_plan(const struct fpx_picture_arguments *picture,
                                         bool has_panels, struct flamepix_figure_options *figure,
                                         struct fpx_terminal_picture *terminal_ret);
 
 /* Draws a page that was composed with these options: into the text, or without a terminal, into the
- * file. Answers as fpx_composed_picture_draw and the protocol do. */
+ * file. Returns as fpx_composed_picture_draw and the protocol do. */
 enum flamepix_status fpx_terminal_picture_draw(struct fpx_terminal_picture *terminal,
                                                const struct fpx_composed_picture *page,
                                                struct fpx_output *file);
 
 /* Shows the drawing, once nothing else can fail: a terminal that gets half of an image waits for
- * the rest. Without a terminal, does nothing. Answers OK or WRITE_FAILED (errno set). */
+ * the rest. Without a terminal, does nothing. Returns OK or WRITE_FAILED (errno set). */
 enum flamepix_status fpx_terminal_picture_show(const struct fpx_terminal_picture *terminal);
 
 /* As fpx_composed_picture_facts, but without cut rows if the page is lines of text, which

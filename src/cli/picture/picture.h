@@ -98,7 +98,7 @@ enum { FPX_THEMES = 2 };
 /* Whether there is a light and a dark picture. */
 bool fpx_picture_has_both_themes(const struct fpx_picture_arguments *picture);
 
-/* Replaces `path` by the terminated path of the dark twin: "p-dark.png" beside "p.png". Answers OK
+/* Replaces `path` by the terminated path of the dark twin: "p-dark.png" beside "p.png". Returns OK
  * or NO_MEMORY. */
 enum flamepix_status fpx_picture_dark_path(const char *light, struct flamepix_buffer *path);
 
@@ -135,7 +135,7 @@ extern const struct fpx_option_group fpx_picture_folders;
         &fpx_picture_search, &fpx_picture_text, &fpx_picture_comparison, &fpx_picture_profile,     \
         &fpx_picture_recording, &fpx_picture_tables
 
-/* The format: as given, else by the extension of the output, else PNG. Answers USAGE after printing
+/* The format: as given, else by the extension of the output, else PNG. Returns USAGE after printing
  * that the extension is that of something else. */
 enum fpx_exit fpx_picture_format(const struct fpx_picture_arguments *picture,
                                  enum flamepix_image_format *format_ret);
@@ -143,22 +143,22 @@ enum fpx_exit fpx_picture_format(const struct fpx_picture_arguments *picture,
 /* The width of the image, given or default. */
 uint32_t fpx_picture_width(const struct fpx_picture_arguments *picture);
 
-/* The scale, by either option. Answers DONE, or USAGE after printing that both were given. */
+/* The scale, by either option. Returns DONE, or USAGE after printing that both were given. */
 enum fpx_exit fpx_picture_scale(const struct fpx_picture_arguments *picture, double *scale_ret);
 
 /* The options for the library; with two themes, of the light picture. The strings are borrowed from
- * the arguments. Answers DONE or USAGE. */
+ * the arguments. Returns DONE or USAGE. */
 enum fpx_exit fpx_picture_options(const struct fpx_picture_arguments *picture,
                                   struct flamepix_render_options *options_ret);
 
-/* Answers DONE, or USAGE after printing that only text keeps sums below 0. */
+/* Returns DONE, or USAGE after printing that only text keeps sums below 0. */
 enum fpx_exit fpx_picture_check_below_zero(const struct flamepix_profile_options *profile);
 
 /* Sets how inputs become stacks: the part of the above for the profile. */
 void fpx_picture_reading(const struct fpx_picture_arguments *picture,
                          struct flamepix_profile_options *profile);
 
-/* Applies a preset by its name; a given --size is kept. Answers DONE or USAGE, after printing why
+/* Applies a preset by its name; a given --size is kept. Returns DONE or USAGE, after printing why
  * (no such preset, or a thumbnail that is too small). */
 enum fpx_exit fpx_picture_preset(const struct fpx_picture_arguments *picture, const char *name,
                                  struct flamepix_figure_options *figure);

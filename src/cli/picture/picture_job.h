@@ -40,17 +40,17 @@ struct fpx_picture_job {
     struct flamepix_figure_facts *facts;
 };
 
-/* A step answers DONE, or another code after printing what is wrong; then the job ends. */
+/* A step returns DONE, or another code after printing what is wrong; then the job ends. */
 typedef enum fpx_exit fpx_picture_step(struct fpx_picture_job *job);
 
-/* Finds the fonts and takes the steps, whose list ends with NULL. Answers the code of the last
+/* Finds the fonts and takes the steps, whose list ends with NULL. Returns the code of the last
  * step. The job must be freed in any case. */
 enum fpx_exit fpx_picture_job_run(struct fpx_picture_job *job, fpx_picture_step *const *steps);
 void fpx_picture_job_free(struct fpx_picture_job *job);
 
 /* -- for the steps of a command ---------------------------------------------------------------- */
 
-/* Prints a message. Answers USAGE. */
+/* Prints a message. Returns USAGE. */
 enum fpx_exit fpx_picture_job_refuse(const char *message);
 
 /* The name of an output in messages. */
@@ -59,20 +59,20 @@ const char *fpx_picture_job_output(const struct fpx_picture_job *job, size_t ind
 /* The subject of messages; its page is all 0 until something is composed. */
 struct fpx_rendering fpx_picture_job_rendering(const struct fpx_picture_job *job);
 
-/* Prints why there is no picture; `cause` is the errno of a status that sets it. Answers its exit
+/* Prints why there is no picture; `cause` is the errno of a status that sets it. Returns its exit
  * code. */
 enum fpx_exit fpx_picture_job_failure(const struct fpx_picture_job *job,
                                       enum flamepix_status status, int cause);
 
-/* Prints why the output `index` was not written, by its status and errno. Answers its code; DONE
+/* Prints why the output `index` was not written, by its status and errno. Returns its code; DONE
  * for OK. */
 enum fpx_exit fpx_picture_job_exit(const struct fpx_picture_job *job, enum flamepix_status status,
                                    size_t index);
 
-/* Adds an output; answers its index, or FPX_NO_OUTPUT of NULL. */
+/* Adds an output; returns its index, or FPX_NO_OUTPUT of NULL. */
 size_t fpx_picture_job_add(struct fpx_picture_job *job, const char *path);
 
-/* Composes the pages from the sources. Answers as a step. */
+/* Composes the pages from the sources. Returns as a step. */
 enum fpx_exit fpx_picture_job_compose(struct fpx_picture_job *job,
                                       const struct fpx_picture_sources *sources);
 

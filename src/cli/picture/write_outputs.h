@@ -11,7 +11,7 @@
 
 /* Settings file: a user's file with settings for pictures, read whole. */
 
-/* Appends the whole file to `text`, unless that would exceed `most` bytes. Answers OK, NO_MEMORY or
+/* Appends the whole file to `text`, unless that would exceed `most` bytes. Returns OK, NO_MEMORY or
  * READ_FAILED (errno set; EFBIG if it is too large). */
 enum flamepix_status fpx_settings_file_read(const char *path, size_t most,
                                             struct flamepix_buffer *text);
@@ -33,13 +33,13 @@ struct fpx_text_output {
 void fpx_text_output_init(struct fpx_text_output *output, struct fpx_output *file, bool is_final,
                           size_t memory_nbytes);
 
-/* Stacks begin, for the first time or again. Answers OK or WRITE_FAILED. */
+/* Stacks begin, for the first time or again. Returns OK or WRITE_FAILED. */
 enum flamepix_status fpx_text_output_begin(struct fpx_text_output *output);
 
-/* A flamepix_write_fn whose `user` is the output. Answers OK, NO_MEMORY or WRITE_FAILED. */
+/* A flamepix_write_fn whose `user` is the output. Returns OK, NO_MEMORY or WRITE_FAILED. */
 enum flamepix_status fpx_text_output_write(void *user, const void *bytes, size_t length);
 
-/* The last stack has come: flushes to the file. Answers OK, READ_FAILED or WRITE_FAILED. */
+/* The last stack has come: flushes to the file. Returns OK, READ_FAILED or WRITE_FAILED. */
 enum flamepix_status fpx_text_output_end(struct fpx_text_output *output);
 
 void fpx_text_output_free(struct fpx_text_output *output);
@@ -59,30 +59,30 @@ struct fpx_outputs {
     size_t count;
 };
 
-/* Notes that `path` will be written; answers its index. At most FPX_OUTPUTS_MAX. */
+/* Notes that `path` will be written; returns its index. At most FPX_OUTPUTS_MAX. */
 size_t fpx_outputs_add(struct fpx_outputs *outputs, const char *path);
 
 /* Checks that no file is written twice, by whatever path, that none is also an input, that no name
- * is reserved, and that stdout and stdin are used once; "-" among the inputs is stdin. Answers
+ * is reserved, and that stdout and stdin are used once; "-" among the inputs is stdin. Returns
  * DONE, or USAGE or RESOURCES after printing why. */
 enum fpx_exit fpx_outputs_check(const struct fpx_outputs *outputs, const char *const *inputs,
                                 size_t input_count);
 
-/* Checks that standard output, when it gets a picture, is not a terminal. Answers DONE, or USAGE
+/* Checks that standard output, when it gets a picture, is not a terminal. Returns DONE, or USAGE
  * after printing that it is. */
 enum fpx_exit fpx_outputs_check_terminal(void);
 
-/* Whether a file may have this name (temp_names.h). Answers DONE, or USAGE after printing why. */
+/* Whether a file may have this name (temp_names.h). Returns DONE, or USAGE after printing why. */
 enum fpx_exit fpx_outputs_check_name(const char *path);
 
-/* Begins all of them. Answers DONE, or IO or RESOURCES after printing why. */
+/* Begins all of them. Returns DONE, or IO or RESOURCES after printing why. */
 enum fpx_exit fpx_outputs_open(struct fpx_outputs *outputs);
 
 /* Abandons one: its name is not written, and finish ignores it. The others keep their index. */
 void fpx_outputs_drop(struct fpx_outputs *outputs, size_t index);
 
 /* Finishes all of them, or if possible none (fpx_output_finish_all), the first added last: the
- * picture is only replaced when all files beside it are in place. Answers as open does. */
+ * picture is only replaced when all files beside it are in place. Returns as open does. */
 enum fpx_exit fpx_outputs_finish(struct fpx_outputs *outputs);
 
 /* Reports that they were not written, and that an existing file is of an earlier run and could be

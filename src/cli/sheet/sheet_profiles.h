@@ -46,13 +46,13 @@ struct fpx_sheet_profiles {
 };
 
 /* Reads all inputs and reports their problems on stderr; one that cannot be drawn has no layout.
- * Answers DONE, IO (an input is a folder), or RESOURCES, after printing why. */
+ * Returns DONE, IO (an input is a folder), or RESOURCES, after printing why. */
 enum fpx_exit fpx_sheet_profiles_read(const struct fpx_sheet_inputs *inputs,
                                       struct fpx_sheet_profiles *profiles);
 
 /* Converts the totals to one unit per kind. A profile without a unit gets that of the others, if
  * they have one, with a note. If there are several kinds, `is_one_scale` prints a note that each
- * has its own scale; sidecars that add them all up are rejected then. Answers DONE, or USAGE or
+ * has its own scale; sidecars that add them all up are rejected then. Returns DONE, or USAGE or
  * RESOURCES after printing why. */
 enum fpx_exit fpx_sheet_profiles_convert(struct fpx_sheet_profiles *profiles,
                                          const struct fpx_picture_arguments *picture,
@@ -64,11 +64,11 @@ void fpx_sheet_profiles_free(struct fpx_sheet_profiles *profiles);
 
 /* Sheet captions: the text above each panel, as given by --captions. */
 
-/* Whether captions can be made. Answers DONE, or USAGE or RESOURCES after printing why not. */
+/* Whether captions can be made. Returns DONE, or USAGE or RESOURCES after printing why not. */
 enum fpx_exit fpx_sheet_captions_check(const char *captions);
 
 /* Fills in the caption of a profile; `path` is its input's, `unit` and `factor` are for the display
- * of its total. Answers OK or NO_MEMORY. */
+ * of its total. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_sheet_caption(const char *captions, const char *path, const char *unit,
                                        double factor, struct fpx_sheet_profile *profile);
 

@@ -50,14 +50,14 @@ struct fpx_stack_output {
     uint64_t written; /* stacks */
 };
 
-/* Without a path, standard input is read. Checks that no file that is read is overwritten. Answers
+/* Without a path, standard input is read. Checks that no file that is read is overwritten. Returns
  * DONE, or USAGE or RESOURCES after printing why. */
 enum fpx_exit fpx_stack_output_check(struct fpx_stack_output *output);
 
-/* Opens all inputs. Answers DONE, or an error code after printing why. */
+/* Opens all inputs. Returns DONE, or an error code after printing why. */
 enum fpx_exit fpx_stack_output_open_inputs(struct fpx_stack_output *output);
 
-/* Reads the key of --redact, and begins the file. Answers as above. */
+/* Reads the key of --redact, and begins the file. Returns as above. */
 enum fpx_exit fpx_stack_output_open(struct fpx_stack_output *output);
 
 /* Writes the stacks, a flamepix_consume_fn; or those of the inputs. Both answer OK, or the status
@@ -66,17 +66,17 @@ enum flamepix_status fpx_stack_output_write(void *output, struct flamepix_stacks
 enum flamepix_status fpx_stack_output_read(struct fpx_stack_output *output);
 
 /* Writes the unit of the weights, if the format has a place for it. It follows the stacks, since
- * only then the units of all inputs are known. The unit samples is omitted. Answers OK or the
+ * only then the units of all inputs are known. The unit samples is omitted. Returns OK or the
  * status of writing. */
 enum flamepix_status fpx_stack_output_unit(struct fpx_stack_output *output, const char *unit);
 
 /* Reports problems in the lines of the inputs, and why reading or writing failed: `status`, and
  * `cause`, its errno. No stacks at all is such a failure, and so are units that cannot be added.
- * Answers DONE or the exit code. */
+ * Returns DONE or the exit code. */
 enum fpx_exit fpx_stack_output_end(const struct fpx_stack_output *output,
                                    enum flamepix_status status, int cause);
 
-/* Gives the file its name. Answers DONE, or IO or RESOURCES after printing why. */
+/* Gives the file its name. Returns DONE, or IO or RESOURCES after printing why. */
 enum fpx_exit fpx_stack_output_finish(struct fpx_stack_output *output);
 
 /* Prints the other notes about the inputs. */
@@ -95,14 +95,14 @@ struct fpx_merge_weights {
 };
 
 /* Parses `text`, "1,0.5,2": for each of the `count` inputs a positive decimal number of at most 15
- * digits. Sets the ratio of each part. Answers DONE, or USAGE after printing why. */
+ * digits. Sets the ratio of each part. Returns DONE, or USAGE after printing why. */
 enum fpx_exit fpx_merge_weights_read(const char *text, struct flamepix_input_part *parts,
                                      size_t count, struct fpx_merge_weights *weights_ret);
 
 /* Query output: the frames at a place of a picture, as text for people and as JSON. */
 
 /* Appends the rows of a frame or run: its name, its path, its weight and its place. Names are
- * escaped for a terminal. Answers OK or NO_MEMORY. */
+ * escaped for a terminal. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_query_text(struct flamepix_buffer *text,
                                     const struct fpx_frames_document *document,
                                     const struct fpx_drawn_frame *frame);

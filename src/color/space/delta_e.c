@@ -25,7 +25,7 @@ static double cosine(double degrees)
     return cos(degrees * RADIANS);
 }
 
-/* The 7th power of chroma over itself plus that of 25. */
+/* chroma^7 ÷ (chroma^7 + 25^7). */
 static double seventh_share(double chroma)
 {
     const double cube = chroma * chroma * chroma;
@@ -33,7 +33,7 @@ static double seventh_share(double chroma)
     return sqrt(power / (power + 6103515625.0));
 }
 
-/* A colour after the stretch. */
+/* A colour after the stretching of a. */
 struct point {
     double l, chroma, hue;
 };
@@ -71,7 +71,7 @@ static double hue_weight(double hue)
            0.32 * cosine(3.0 * hue + 6.0) - 0.20 * cosine(4.0 * hue - 63.0);
 }
 
-/* How much the blues turn chroma into hue: negative, or 0. */
+/* How far hue and chroma interact in blues: negative, or 0. */
 static double rotation(double chroma, double hue)
 {
     double away = (hue - 275.0) / 25.0;

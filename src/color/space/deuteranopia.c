@@ -1,10 +1,10 @@
 /* Deuteranopia after Brettel, Viénot and Mollon (1997), as Colors.jl computes it.
  *
- * Every colour is a sum of what the long, medium and short cones answer. Without the medium ones,
- * all colours that differ in their answer alone look the same: to each belongs one that such people
- * and all others see alike. Those lie on two half planes, which meet in the greys: one through a
- * blue of 475 nm, the other through a yellow of 575 nm. So the medium answer is replaced by the one
- * that the half plane has where the long and the short are the same. */
+ * Every colour is a sum of responses of the long, medium and short cones. Without the medium ones,
+ * all colours that differ only in that response look the same: each has an equivalent that looks
+ * alike with and without these cones. The equivalents lie on two half planes, which meet in the
+ * greys: one through a blue of 475 nm, the other through a yellow of 575 nm. So the medium response
+ * is replaced by that of the half plane at the same long and short responses. */
 #include "color/space/color_space.h"
 
 struct cones {
@@ -43,7 +43,7 @@ struct fpx_xyz fpx_deuteranopia(struct fpx_xyz xyz, double strength)
     struct cones cones = cones_of(xyz);
     /* Black has no ratio, and stays black on either plane. */
     struct cones anchor = cones_of(cones.s * grey.l >= grey.s * cones.l ? blue : yellow);
-    /* The normal of the plane of grey and anchor. */
+    /* The normal of the plane through grey and anchor. */
     double l = grey.m * anchor.s - grey.s * anchor.m;
     double m = grey.s * anchor.l - grey.l * anchor.s;
     double s = grey.l * anchor.m - grey.m * anchor.l;

@@ -1,12 +1,12 @@
-/* The search of FlameGraphs.jl for colours that are told apart, which it has from Colors.jl.
+/* The search of FlameGraphs.jl for distinguishable colours, which it takes from Colors.jl.
  *
- * The candidates are a grid in LCHab: two lightnesses, two chromas, eighteen hues. Again and again
- * the one is taken whose nearest colour, among the seeds (ground, ink, marks) and all that were
- * taken before, is the farthest away; of equal ones the first. Distances are CIEDE2000 as people
- * see it whose cones for green are almost without effect, so that they tell the result apart too.
+ * The candidates are a grid in LCHab: two lightnesses, two chromas, eighteen hues. Each step takes
+ * the candidate whose nearest colour, among the seeds (background, ink, marks) and all colours
+ * taken before, is the farthest away; of equal ones the first. Distances are CIEDE2000 with the
+ * cones for green almost disabled, so that people without them can distinguish the result, too.
  *
- * What is seen of each candidate is worked out once, and its nearest colour is kept up to date with
- * each one that is taken: the cost is (seeds + count) × 72 differences, under a millisecond. */
+ * The perceived colour of each candidate is computed once, and its nearest distance is updated with
+ * each colour taken: the cost is (seeds + count) × 72 differences, under a millisecond. */
 #include "color/space/color_space.h"
 
 #include <math.h>
@@ -14,7 +14,7 @@
 struct candidate {
     uint32_t color;
     struct fpx_lab seen;
-    double nearest; /* the least distance to a colour that is there */
+    double nearest; /* the smallest distance to a colour chosen so far */
 };
 
 static struct fpx_lab seen_color(uint32_t color)

@@ -7,7 +7,7 @@
 
 #include "color/palettes.h"
 
-/* Colours, to be picked from. */
+/* The colours to choose from. */
 struct list {
     uint32_t colors[2 * FPX_DISTINGUISHABLE_MAX];
     size_t count;
@@ -27,7 +27,7 @@ uint32_t fpx_distinguishable_pick(const uint32_t *colors, size_t count, uint32_t
     return colors[index % count];
 }
 
-/* What an annotation says matters more than what tells frames apart. */
+/* An annotation takes precedence over a colour that only separates frames. */
 static const struct list *list_of(const struct distinguishable *all,
                                   const struct flamepix_frame_facts *frame)
 {
@@ -48,7 +48,7 @@ static uint32_t color_of(const void *state, const struct flamepix_frame_facts *f
     return fpx_distinguishable_pick(list->colors, list->count, frame->depth + 1, number);
 }
 
-/* One colour stands for four variants of it; more are what was asked for. */
+/* One colour yields four variants; the excess is dropped. */
 static struct list marks(const struct flamepix_mark_colors *given, uint32_t usual)
 {
     struct list list = {.count = FPX_COLOR_VARIANTS};
@@ -61,7 +61,7 @@ static struct list marks(const struct flamepix_mark_colors *given, uint32_t usua
     return list;
 }
 
-/* All that the colours are to be told apart from. */
+/* All colours that the new ones must differ from. */
 struct seeds {
     uint32_t colors[2 + 2 * FLAMEPIX_MARK_COLORS_MAX + FPX_COLOR_VARIANTS];
     size_t count;
@@ -73,8 +73,8 @@ static void add_seeds(struct seeds *seeds, const struct list *list)
     seeds->count += list->count;
 }
 
-/* In the light, the colours nearest to the ground come first; in the dark, those nearest to the
- * font. The ground and font are FlameGraphs.jl's, not those of a theme: its colours are known. */
+/* On light, the colours nearest to the background come first; on dark, those nearest to the font.
+ * Background and font are FlameGraphs.jl's, not a theme's: its colours are known. */
 static void find_colors(struct distinguishable *all, size_t count, enum flamepix_theme theme)
 {
     const bool dark = theme == FLAMEPIX_DARK;

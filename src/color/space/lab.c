@@ -6,7 +6,7 @@ static const double RADIANS = 3.14159265358979323846 / 180.0;
 
 static const struct fpx_xyz WHITE = {0.95047, 1.0, 1.08883};
 
-/* Where the cube root of L*a*b* goes over into a straight line. */
+/* Where the cube root of L*a*b* changes into a straight line. */
 static const double EPSILON = 216.0 / 24389.0, KAPPA = 24389.0 / 27.0;
 
 struct fpx_xyz fpx_xyz_of(struct fpx_linear linear)

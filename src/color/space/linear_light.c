@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-/* The light of each value of a channel, by sRGB (IEC 61966-2-1): a straight piece, then a power. It
- * is asked for so often that a thumbnail would spend more on powers than on many of its rows. */
+/* The light of each channel value, by sRGB (IEC 61966-2-1): a straight piece, then a power. Used so
+ * often that a thumbnail would spend more time on powers than on many of its rows. */
 static const double lights[256] = {
     0.0,
     0.0003035269835488375,

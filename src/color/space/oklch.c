@@ -5,7 +5,7 @@
 
 static const double RADIANS = 3.14159265358979323846 / 180.0;
 
-/* The numbers are those of the definition of Oklab for linear sRGB. */
+/* The constants come from the definition of Oklab for linear sRGB. */
 static struct fpx_linear light_of(double lightness, double a, double b)
 {
     double l = lightness + 0.3963377774 * a + 0.2158037573 * b;
@@ -21,7 +21,7 @@ static struct fpx_linear light_of(double lightness, double a, double b)
     };
 }
 
-/* Rounding to 8 bits swallows the little that is allowed beyond the limits. */
+/* Rounding to 8 bits removes the small excess that is allowed. */
 static bool is_shown(struct fpx_linear light)
 {
     const double low = -0.0001, high = 1.0001;

@@ -11,8 +11,8 @@ struct hue {
     double lightness; /* on the light ground */
 };
 
-/* What one without cones for green confuses (orange, green, yellow, red; blue, violet; pink, aqua)
- * differs in lightness. */
+/* Hues confused without cones for green (orange, green, yellow, red; blue, violet; pink, aqua)
+ * differ in lightness. */
 static const struct hue hues[] = {
     {"blue", 255, 0.105, 0.795},
     {"orange", 62, 0.125, 0.815},
@@ -27,7 +27,7 @@ static const struct hue hues[] = {
     [FPX_HUE_LIME] = {NULL, 118, 0.105, 0.770},
 };
 
-/* On the dark ground all are between .70 and .80, shades included. */
+/* On the dark background all are between .70 and .80, shades included. */
 static double dark_lightness(double lightness)
 {
     static const double darkest = 0.745, lightest = 0.890;

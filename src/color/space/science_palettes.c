@@ -1,12 +1,12 @@
-/* The palettes of science: a shade says nothing but which name it is, so that a picture fits beside
- * others that use them. */
+/* The palettes of science: a shade only identifies its name, so that a picture fits beside others
+ * that use these colours. */
 #include "color/color_texts.h"
 
-/* Okabe and Ito (2008): eight colours that nobody mixes up. */
+/* Okabe and Ito (2008): eight clearly distinct colours. */
 static const uint32_t okabe_ito[] = {0x000000, 0xE69F00, 0x56B4E9, 0x009E73,
                                      0xF0E442, 0x0072B2, 0xD55E00, 0xCC79A7};
 
-/* 24 steps each through the ramps of matplotlib, straight between ten points of each. */
+/* 24 steps each through matplotlib's colour maps, linear between ten points of each. */
 static const uint32_t viridis[] = {
     0x440154, 0x461062, 0x472070, 0x462E7B, 0x423B82, 0x3E4988, 0x39548B, 0x34608D,
     0x306B8E, 0x2B768E, 0x27808E, 0x248B8C, 0x21958B, 0x21A088, 0x2AAA81, 0x32B47B,

@@ -17,14 +17,14 @@ static struct fpx_shade_values by_sum(struct flamepix_bytes name)
 
 /* -- flamegraph.pl --hash ---------------------------------------------------------------------- */
 
-/* Letter i of a name, from its end where it is read backwards. */
+/* Letter i of a name, counted from its end if it is read backwards. */
 static unsigned letter(struct flamepix_bytes name, size_t i, bool backwards)
 {
     return (unsigned char)name.data[backwards ? name.length - 1 - i : i];
 }
 
-/* What stands behind the first backtick, a module's name before it; one in the first place is not
- * the end of any. */
+/* The text after the first backtick, which ends a module's name; a backtick in first place ends
+ * none. */
 static struct flamepix_bytes without_module(struct flamepix_bytes name)
 {
     const char *tick = name.length < 2 ? NULL : memchr(name.data + 1, '`', name.length - 1);
@@ -34,7 +34,7 @@ static struct flamepix_bytes without_module(struct flamepix_bytes name)
     return flamepix_bytes_from(name, length);
 }
 
-/* The same of a name that is read backwards: its last backtick is the first then. */
+/* The same for a name that is read backwards: its last backtick is then the first. */
 static struct flamepix_bytes without_module_backwards(struct flamepix_bytes name)
 {
     for (size_t i = name.length; i > 1; i--) {
@@ -95,7 +95,7 @@ static uint64_t mixed(uint64_t hash)
     return hash ^ hash >> 31;
 }
 
-/* flamegraph.pl draws its random numbers anew for each picture; these can be asked for again. */
+/* flamegraph.pl draws new random numbers for each picture; these are reproducible. */
 static struct fpx_shade_values by_seed(uint64_t seed, struct flamepix_bytes name)
 {
     uint64_t hash = mixed(seed);

@@ -41,7 +41,7 @@ static uint16_t shade_of(uint16_t color, const struct fpx_page *page, bool thin,
 }
 
 /* If colours show changes, a shade would mean another change: only the edge of a box has it, if
- * there is more than an edge. Answers the pixel of most of the box. */
+ * there is more than an edge. Returns the pixel of most of the box. */
 static uint16_t draw_edge(const struct fpx_page *page, uint16_t plain, uint16_t shade,
                           uint16_t *cells, uint32_t width)
 {

@@ -10,7 +10,7 @@
 uint32_t fpx_box_gap(const struct fpx_page *page, const struct flamepix_span *span);
 
 /* Draws a row over the whole of `band`, which is as wide as the page and one row high. `colors` has
- * the colour number of each box, by tag - 1. Answers OK, NO_MEMORY or BAD_FONT. */
+ * the colour number of each box, by tag - 1. Returns OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_band_draw(const struct flamepix_figure *figure,
                                    struct fpx_lettering *lettering, const uint16_t *colors,
                                    uint32_t row, const struct flamepix_canvas *band);

@@ -45,7 +45,7 @@ struct fpx_row_layout {
 };
 
 /* Finds the rows of a raster by a rule. The raster must have a span; it and the layout must outlive
- * the rows. Answers OK or NO_MEMORY. */
+ * the rows. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_row_layout_create(const struct flamepix_raster *raster,
                                            const struct fpx_row_rule *rule,
                                            struct fpx_row_layout **rows_ret);
@@ -67,11 +67,11 @@ struct fpx_row_range fpx_row_layout_range(const struct fpx_row_layout *rows,
  * frees it; NULL: no memory. */
 uint32_t *fpx_row_layout_heaviest(const struct fpx_row_layout *rows);
 
-/* Marks the hot path. Answers OK or NO_MEMORY. */
+/* Marks the hot path. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_row_layout_mark_hot(struct fpx_row_layout *rows);
 
 /* Finds for each run the tag of the frame that is under most of it, and so has called most of its
- * frames; for a frame, its own tag. Answers OK or NO_MEMORY. */
+ * frames; for a frame, its own tag. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_row_layout_find_under(struct fpx_row_layout *rows);
 
 void fpx_row_layout_free(struct fpx_row_layout *rows);

@@ -60,12 +60,12 @@ struct fpx_row_walk {
 };
 
 /* Takes the spans of a raster, which must have one and outlive the walk, and finds the chains;
- * frames at depth `alone` are in none (0: all may be). Answers OK or NO_MEMORY (free it in both
+ * frames at depth `alone` are in none (0: all may be). Returns OK or NO_MEMORY (free it in both
  * cases). */
 enum flamepix_status fpx_row_walk_init(struct fpx_row_walk *walk,
                                        const struct flamepix_raster *raster, size_t alone);
 
-/* Finds all rows when chains of at least `least_chain` frames (2 or more) share one each. Answers
+/* Finds all rows when chains of at least `least_chain` frames (2 or more) share one each. Returns
  * OK or NO_MEMORY. */
 enum flamepix_status fpx_row_walk_go(struct fpx_row_walk *walk, uint32_t least_chain);
 
@@ -163,7 +163,7 @@ uint32_t fpx_row_thin_height(const struct fpx_row_rule *rule, struct fpx_row_kin
 uint64_t fpx_row_kinds_height(const struct fpx_row_rule *rule, struct fpx_row_kinds kinds,
                               uint32_t full);
 
-/* Walks the rows with as many chains merged as the rule requires. Answers OK or NO_MEMORY. */
+/* Walks the rows with as many chains merged as the rule requires. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_row_rule_walk(const struct fpx_row_rule *rule, struct fpx_row_walk *walk);
 
 /* How many rows are drawn: at least the root's. Rows at the leaves are cut; if both halves have
@@ -182,14 +182,14 @@ struct fpx_row_tops {
     bool *thin; /* by row: no labels and no gaps */
 };
 
-/* Rows by the rule, full ones `full` px high; the root's row also has the rule's margin. Answers OK
+/* Rows by the rule, full ones `full` px high; the root's row also has the rule's margin. Returns OK
  * or NO_MEMORY (free it in both cases), or LIMIT_SIDE. */
 enum flamepix_status fpx_row_tops_init(struct fpx_row_tops *tops, const struct fpx_row_rule *rule,
                                        const struct fpx_row_facts *facts, struct fpx_row_count rows,
                                        uint32_t full);
 
 /* Rows that share `height` px, as evenly as whole pixels allow; the root's also has `margin` px.
- * Answers OK or NO_MEMORY. */
+ * Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_row_tops_share(struct fpx_row_tops *tops, struct fpx_row_count rows,
                                         uint32_t height, uint32_t margin);
 

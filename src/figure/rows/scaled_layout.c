@@ -19,7 +19,7 @@ struct search {
     struct flamepix_layout *found; /* NULL: none so far */
 };
 
-/* Answers as flamepix_layout_coarser, and keeps the layout. */
+/* Returns as flamepix_layout_coarser, and keeps the layout. */
 static enum flamepix_status try_factor(struct search *search, double factor)
 {
     struct flamepix_layout_options options = *search->options;

@@ -33,19 +33,19 @@ struct flamepix_bytes fpx_box_forms_at(const struct fpx_box_forms *forms,
  * are removed. */
 void fpx_box_forms_end(struct fpx_box_forms *forms, struct flamepix_buffer *text);
 
-/* Appends the forms of a name to the text. Answers OK or NO_MEMORY. */
+/* Appends the forms of a name to the text. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_box_forms_find(struct flamepix_bytes name, struct fpx_box_name_use manner,
                                         struct fpx_box_forms *forms, struct flamepix_buffer *text);
 
 /* A cache of names with their forms, of bounded size (about 1 MB). */
 struct fpx_box_names;
 
-/* The names cached with the fonts. Answers OK or NO_MEMORY. */
+/* The names cached with the fonts. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_box_names_of(struct flamepix_fonts *fonts,
                                       struct fpx_box_names **names_ret);
 
 /* The forms of a name of at most FPX_BOX_NAME_NBYTES, cached or new; valid until the next call.
- * Answers OK or NO_MEMORY. */
+ * Returns OK or NO_MEMORY. */
 enum { FPX_BOX_NAME_NBYTES = 256 };
 enum flamepix_status fpx_box_names_find(struct fpx_box_names *names, struct flamepix_bytes name,
                                         struct fpx_box_name_use manner,
@@ -75,13 +75,13 @@ struct fpx_box_texts {
 bool fpx_box_texts_have_shares(const struct flamepix_figure *figure);
 
 /* Starts the texts of a box, discarding those of the box before. `repeats` is how many frames of
- * this name it stands for, 1 or more. Answers OK or NO_MEMORY. */
+ * this name it stands for, 1 or more. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_box_texts_begin(struct fpx_box_texts *words,
                                          const struct flamepix_figure *figure,
                                          const struct flamepix_box *box, uint32_t repeats);
 
 /* Form `form` of the name or of the run, 0 being the longest; valid until the next box is started,
- * with these texts or others of the same fonts. Answers OK, or END after the last. */
+ * with these texts or others of the same fonts. Returns OK, or END after the last. */
 enum flamepix_status fpx_box_texts_form(const struct fpx_box_texts *words, unsigned form,
                                         struct flamepix_bytes *form_ret);
 

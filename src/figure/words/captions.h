@@ -13,17 +13,17 @@
 
 /* Appends the type and function of a name, or without a type the last part of its package and the
  * function; a long name loses the type's qualifiers and template arguments, to leave room for
- * others. Answers OK or NO_MEMORY. */
+ * others. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_caption_name(struct flamepix_buffer *text, struct flamepix_bytes name);
 
-/* Appends the name of a profile, isolated: "tar", and "tar (off CPU)" for "tar_[o]". Answers OK or
+/* Appends the name of a profile, isolated: "tar", and "tar (off CPU)" for "tar_[o]". Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_caption_panel_append(struct flamepix_buffer *text, const char *name);
 
 /* Caption width: the width of a text that is not truncated. */
 
 /* The advance of the whole text, px; at most FPX_CAPTION_WIDTH_MAX, where a longer text is
- * truncated. Answers OK, NO_MEMORY or BAD_FONT. */
+ * truncated. Returns OK, NO_MEMORY or BAD_FONT. */
 enum { FPX_CAPTION_WIDTH_MAX = 1 << 16 };
 enum flamepix_status fpx_caption_width(struct flamepix_type *type, struct flamepix_bytes text,
                                        uint32_t *width_ret);
@@ -42,12 +42,12 @@ struct fpx_title_facts {
 /* Appends "Flame Graph (callers, around malloc)", terminated: "Icicle" if inverted, "Chart" if the
  * views keep the order of the input, "Graphs" or "Charts" for several, preceded by "Differential"
  * or "Ratio" for a comparison. Appends nothing if neither views nor a comparison change the title.
- * Answers OK or NO_MEMORY. */
+ * Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_default_title_write(const struct fpx_title_facts *facts,
                                              struct flamepix_buffer *title);
 
 /* Appends only the titles of the views, " (callers, around malloc)"; nothing if they have none. Not
- * terminated. Answers OK or NO_MEMORY. */
+ * terminated. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_title_views_write(const struct flamepix_figure_views *views, bool is_drawn,
                                            struct flamepix_buffer *title);
 
@@ -65,7 +65,7 @@ struct fpx_title_lines {
 /* Breaks a drawn title (flamepix_type_fit_line) that is wider than `room` px in `type`: at a blank,
  * else after a separator as in paths and names, else between any two characters, so that the wider
  * line is as narrow as possible. If two lines cannot hold the title, its middle is to be elided:
- * the first line is as full as possible, and the caller keeps the end of the second. Answers OK,
+ * the first line is as full as possible, and the caller keeps the end of the second. Returns OK,
  * NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_title_lines_break(struct fpx_title_lines *lines,
                                            struct flamepix_type *type, const char *title,
@@ -87,9 +87,9 @@ struct fpx_summary_sums {
 
 /* Appends "Self: 29.4% runtime.cgocall · 11.5% …", or "Self delta: 29.4% …", terminated: as many
  * names as fit whole in `room` px of `type`, none below 0.1%, nor `merged_name`. Appends nothing if
- * not even the first fits. A name is written as its type and function, or without a type with the last
- * part of its package; a long one without the type's qualifiers and template arguments. Answers OK,
- * NO_MEMORY or BAD_FONT. */
+ * not even the first fits. A name is written as its type and function, or without a type with the
+ * last part of its package; a long one without the type's qualifiers and template arguments.
+ * Returns OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_summary_line_write(const struct fpx_summary_sums *sums,
                                             struct flamepix_type *type, uint32_t room,
                                             struct flamepix_buffer *line);
@@ -98,7 +98,7 @@ enum flamepix_status fpx_summary_line_write(const struct fpx_summary_sums *sums,
  * `merged_name`. */
 bool fpx_summary_name_is_shown(struct flamepix_bytes name, struct flamepix_bytes merged_name);
 
-/* Appends a name in the form of the summary line. Answers OK or NO_MEMORY. */
+/* Appends a name in the form of the summary line. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_summary_name_write(struct flamepix_bytes name,
                                             struct flamepix_buffer *line);
 
@@ -130,7 +130,7 @@ double fpx_change_larger_whole(const struct fpx_change_wholes *wholes);
 /* " of before" or " of after"; "" if both sides have the same weight. */
 const char *fpx_change_whole_side(const struct fpx_change_wholes *wholes, double change);
 
-/* Appends "−12.5%", or if the sides differ in weight "−12.5% of before". Answers OK or
+/* Appends "−12.5%", or if the sides differ in weight "−12.5% of before". Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_change_share(struct flamepix_buffer *text, double change,
                                       const struct fpx_change_wholes *wholes);
@@ -152,7 +152,7 @@ enum { FPX_CHANGE_LINE_NAMES = 24 };
  * shrunk names are added in turn, as many as fit whole in `room` px of `type`. Names are written as
  * in the summary line; none that changed by less than 0.1%, or whose sum may be too small on a
  * side. If many changed but none is left, "Self shrank in 600 functions, in each by less than
- * 0.1%". Appends nothing if not even the first fits. Answers OK, NO_MEMORY or BAD_FONT. */
+ * 0.1%". Appends nothing if not even the first fits. Returns OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_change_line_write(const struct fpx_change_line_facts *facts,
                                            struct flamepix_type *type, uint32_t room,
                                            struct flamepix_buffer *line);
@@ -170,7 +170,7 @@ struct fpx_zoom_facts {
 
 /* Appends "100% is JOIN::exec: 272,959 samples, 78.3% of all", terminated, without a share if the
  * whole is unknown. If that is wider than `room` px in `type`, the number is dropped if there is a
- * share. Answers OK, NO_MEMORY or BAD_FONT. */
+ * share. Returns OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_zoom_line_write(const struct fpx_zoom_facts *facts,
                                          struct flamepix_type *type, uint32_t room,
                                          struct flamepix_buffer *line);
@@ -207,7 +207,7 @@ struct fpx_footer_facts {
 };
 
 /* Appends the footer, terminated: facts joined by " · ". If they are wider than `room` px in
- * `type`, the least needed ones are abbreviated or left out; no fact is ever truncated. Answers OK,
+ * `type`, the least needed ones are abbreviated or left out; no fact is ever truncated. Returns OK,
  * NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_footer_write(const struct fpx_footer_facts *facts,
                                       struct flamepix_type *type, uint32_t room,

@@ -48,7 +48,7 @@ static size_t whole_suffix(const struct fpx_common_affixes *ends, size_t prefix)
 }
 
 /* Replaces `text` by one of the names without that, "…" in the place of each end. False where there
- * is no such end, or nothing else is left. Answers OK or NO_MEMORY by `status_ret`. */
+ * is no such end, or nothing else is left. Returns OK or NO_MEMORY by `status_ret`. */
 static bool cut_affixes(const struct fpx_common_affixes *ends, enum affixes_cut cut,
                         struct flamepix_bytes name, struct flamepix_buffer *text,
                         enum flamepix_status *status_ret)

@@ -23,7 +23,7 @@ struct fpx_distinct_names {
     struct fpx_distinct_words words;
 };
 
-/* Takes the names; their bytes must outlive `distinct`. Answers OK or NO_MEMORY. */
+/* Takes the names; their bytes must outlive `distinct`. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_distinct_names_find(struct fpx_distinct_names *distinct,
                                              const struct flamepix_bytes *names, size_t count);
 

@@ -22,13 +22,13 @@ struct fpx_lettering {
 /* Smaller labels (before scaling) are unreadable, and are left out. px of the em. */
 enum { FPX_LEAST_LABEL_PX = 7, FPX_LEAST_THUMB_LABEL_PX = 9 };
 
-/* Finds the largest type, up to the requested size, that fits the labelled rows. Answers OK,
+/* Finds the largest type, up to the requested size, that fits the labelled rows. Returns OK,
  * NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_lettering_choose(const struct flamepix_figure *figure,
                                           struct fpx_lettering *lettering);
 
 /* Finds how quiet a percentage may be on each of the colours: contrast stays at least 4.5 to 1 if
- * that of full ink is. Does nothing if no text is quiet. Answers OK or NO_MEMORY. */
+ * that of full ink is. Does nothing if no text is quiet. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_lettering_quiet(struct fpx_lettering *lettering,
                                          const struct flamepix_figure *figure,
                                          const struct fpx_color_table *colors);
@@ -47,14 +47,14 @@ void fpx_lettering_free(struct fpx_lettering *lettering);
 /* Box label: the label of a box, and its place. */
 
 /* Draws the labels of a row over `boxes`, which is as wide as the page and as high as the boxes.
- * `colors` has the colour number of each box, by tag - 1. Answers OK, NO_MEMORY or BAD_FONT. */
+ * `colors` has the colour number of each box, by tag - 1. Returns OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_box_labels_draw(struct fpx_lettering *lettering,
                                          const struct flamepix_figure *figure,
                                          const uint16_t *colors, uint32_t row,
                                          const struct flamepix_canvas *boxes);
 
 /* Appends the part of its name that the box of a span shows, as the picture draws it: nothing if it
- * shows none. Answers OK, NO_MEMORY or BAD_FONT. */
+ * shows none. Returns OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_box_label_text(struct fpx_lettering *lettering,
                                         const struct flamepix_figure *figure,
                                         const struct flamepix_span *span,

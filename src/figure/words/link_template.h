@@ -20,13 +20,13 @@ enum fpx_link_fault {
 };
 enum fpx_link_fault fpx_link_check(const char *template, struct flamepix_bytes *field_ret);
 
-/* Appends a link as it was written; characters invalid in a URL are percent-encoded. Answers OK or
+/* Appends a link as it was written; characters invalid in a URL are percent-encoded. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_link_append(struct flamepix_buffer *link, struct flamepix_bytes written);
 
 /* Appends the link of a name by a valid template. Values from the name are percent-encoded, except
  * the "/" of {file}, which does not double a preceding one; so the scheme, the host and the
- * separators of the link come only from the template. Answers OK, NO_MEMORY, or END if the name
+ * separators of the link come only from the template. Returns OK, NO_MEMORY, or END if the name
  * lacks a field of the template; then `link` is unchanged. */
 enum flamepix_status fpx_link_make(const char *template, struct flamepix_bytes name,
                                    struct flamepix_buffer *link);

@@ -18,12 +18,12 @@ const char *fpx_figure_unit(const struct flamepix_figure *figure);
 const char *fpx_figure_drawn_unit(const struct flamepix_figure *figure);
 
 /* Called once, before the page is planned: summary, searches, legend and callouts of the figure.
- * Colours and raster exist already. Does nothing if captions are not drawn. Answers OK, NO_MEMORY,
+ * Colours and raster exist already. Does nothing if captions are not drawn. Returns OK, NO_MEMORY,
  * BAD_FONT or LIMIT_PATTERN. */
 enum flamepix_status fpx_figure_texts_prepare(struct flamepix_figure *figure,
                                               struct fpx_page_texts *words_ret);
 
-/* Called when the rest of the page is known: the footer, and the places of callouts. Answers OK,
+/* Called when the rest of the page is known: the footer, and the places of callouts. Returns OK,
  * NO_MEMORY or BAD_FONT. */
 enum flamepix_status fpx_figure_texts_finish(struct flamepix_figure *figure);
 
@@ -40,13 +40,13 @@ const char *fpx_unit_after_numbers(const char *unit);
 const char *fpx_unit_noun(const char *unit);
 
 /* Appends "585 ms", or for other units "348,427 samples", or only the number if the unit is "".
- * "sample" for one of "samples"; any other unit is the user's and not inflected. Answers OK or
+ * "sample" for one of "samples"; any other unit is the user's and not inflected. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_count_text(struct flamepix_buffer *text, double count, const char *unit);
 
 /* Change texts: changes in the texts of pictures. Numbers other than 0 have a sign, "+" or "−". */
 
-/* Each appends to `text`, terminated, the terminator not counted; answers OK or NO_MEMORY.
+/* Each appends to `text`, terminated, the terminator not counted; returns OK or NO_MEMORY.
  *
  * "+2.3%", of a whole above 0; "+<0.1%". */
 enum flamepix_status fpx_change_points(struct flamepix_buffer *text, double change, double whole);

@@ -79,12 +79,12 @@ struct fpx_call_graph {
 /* `cost_count` is at least 1. Nothing is allocated yet. */
 void fpx_call_graph_init(struct fpx_call_graph *graph, size_t cost_count);
 
-/* Adds to a function's own cost. The caller numbers functions from 0 without gaps. Answers OK or
+/* Adds to a function's own cost. The caller numbers functions from 0 without gaps. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_call_graph_add_self(struct fpx_call_graph *graph, uint32_t function,
                                              const double *costs);
 
-/* Adds to the cost of the calls of `callee` in `caller`, with all calls below. Answers OK or
+/* Adds to the cost of the calls of `callee` in `caller`, with all calls below. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_call_graph_add_call(struct fpx_call_graph *graph, uint32_t caller,
                                              uint32_t callee, const double *costs);
@@ -92,7 +92,7 @@ enum flamepix_status fpx_call_graph_add_call(struct fpx_call_graph *graph, uint3
 /* The sum of cost number `cost` of all functions. */
 double fpx_call_graph_total(const struct fpx_call_graph *graph, size_t cost);
 
-/* Adds the frame of a function to the recording's stack. Answers OK or NO_MEMORY. */
+/* Adds the frame of a function to the recording's stack. Returns OK or NO_MEMORY. */
 typedef enum flamepix_status fpx_call_frame_fn(struct fpx_recording *recording, const void *user,
                                                uint32_t function);
 
@@ -101,7 +101,7 @@ typedef enum flamepix_status fpx_call_frame_fn(struct fpx_recording *recording, 
  * no call accounts for are below "[callers not known]". The result does not depend on the order in
  * which the graph was filled. Time and memory are bounded: calls of functions with less than a
  * hundred thousandth of the total are not followed, nor are calls met after very many stacks.
- * Answers OK, or the statuses of fpx_recording_put and `frame` (call_flow.c). */
+ * Returns OK, or the statuses of fpx_recording_put and `frame` (call_flow.c). */
 enum flamepix_status fpx_call_graph_put(const struct fpx_call_graph *graph, size_t cost,
                                         struct fpx_recording *recording, size_t part,
                                         fpx_call_frame_fn *frame, const void *user);
@@ -124,7 +124,7 @@ struct fpx_call_order {
 };
 
 /* Fills an order. `frame` is called with `user` for each name: it adds a frame to the recording's
- * stack, which is then dropped. The caller frees the order, whatever the status. Answers OK,
+ * stack, which is then dropped. The caller frees the order, whatever the status. Returns OK,
  * NO_MEMORY, or the status of `frame`. */
 enum flamepix_status fpx_call_order_fill(struct fpx_call_order *order,
                                          const struct fpx_call_graph *graph, size_t cost,
@@ -155,7 +155,7 @@ struct fpx_call_shares {
     double unit; /* so many are 1 */
 };
 
-/* For `count` functions whose own costs are `self`. Answers OK or NO_MEMORY. */
+/* For `count` functions whose own costs are `self`. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_call_shares_init(struct fpx_call_shares *shares, const double *self,
                                           uint32_t count);
 
@@ -182,7 +182,7 @@ struct fpx_callees {
 
 /* Writes each function's cycle number, from 0, to `cycles` (function_count elements). Functions
  * with one number reach each other; a function that no other one reaches back to is a cycle alone.
- * Tarjan's algorithm without recursion, in linear time. Answers OK or NO_MEMORY. */
+ * Tarjan's algorithm without recursion, in linear time. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_call_cycles_find(struct fpx_callees graph, uint32_t *cycles,
                                           uint32_t *count_ret);
 

@@ -42,7 +42,7 @@ struct fpx_own_weight fpx_drawn_sides(const struct fpx_frames_document *document
  * skipped. */
 void fpx_drawn_count(struct fpx_json_reader *json, uint32_t *value_ret);
 
-/* Reads the next object and adds it to the frames. Answers OK, NO_MEMORY or what the JSON answers:
+/* Reads the next object and adds it to the frames. Returns OK, NO_MEMORY or what the JSON returns:
  * BAD_RECORDING for an invalid frame. */
 enum flamepix_status fpx_drawn_frame_read(struct fpx_frames_document *document,
                                           struct fpx_json_reader *json);
@@ -51,8 +51,8 @@ enum flamepix_status fpx_drawn_frame_read(struct fpx_frames_document *document,
  * out frame by frame. */
 
 /* Reads the next document of the JSON into `document`, which is {0}, and counts in the ledger what
- * is not understood. Answers OK, BAD_RECORDING, UNKNOWN_VERSION, NO_MEMORY, or what the JSON's read
- * answers; what precedes damage is kept. */
+ * is not understood. Returns OK, BAD_RECORDING, UNKNOWN_VERSION, NO_MEMORY, or what the JSON's read
+ * returns; what precedes damage is kept. */
 typedef enum flamepix_status fpx_drawn_read_fn(struct fpx_frames_document *document,
                                                struct fpx_json_reader *json,
                                                struct flamepix_ledger *ledger);
@@ -82,7 +82,7 @@ struct fpx_d3_html {
 };
 
 /* Moves to the next tree, after one that was read to its end; `*offset_ret`: where it begins in the
- * page. Answers OK, END if there is no other, NO_MEMORY, or what fpx_recording_read answers. */
+ * page. Returns OK, END if there is no other, NO_MEMORY, or what fpx_recording_read returns. */
 enum flamepix_status fpx_d3_html_find(struct fpx_d3_html *page, uint64_t *offset_ret);
 
 /* The next bytes of the tree. This is a flamepix_read_fn whose `user` is the page; it ends with the

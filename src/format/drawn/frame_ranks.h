@@ -20,18 +20,18 @@ struct fpx_frame_ranks {
     size_t rank_nbytes;
 };
 
-/* Adds a frame's text, which ends in ';' (frame_text.h), and numbers it. Answers OK or NO_MEMORY.
+/* Adds a frame's text, which ends in ';' (frame_text.h), and numbers it. Returns OK or NO_MEMORY.
  */
 enum flamepix_status fpx_frame_ranks_add(struct fpx_frame_ranks *ranks, struct flamepix_bytes text,
                                          size_t *number_ret);
 
-/* Ranks the frames. Call when all are added. Answers OK or NO_MEMORY. */
+/* Ranks the frames. Call when all are added. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_frame_ranks_sort(struct fpx_frame_ranks *ranks);
 
 /* Writes the rank of a number in the form of keys, rank_nbytes bytes. */
 void fpx_frame_ranks_put(const struct fpx_frame_ranks *ranks, size_t number, char *rank_ret);
 
-/* Appends the text of a key. Answers OK or NO_MEMORY. */
+/* Appends the text of a key. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_frame_ranks_write(const struct fpx_frame_ranks *ranks,
                                            struct flamepix_bytes key, struct flamepix_buffer *text);
 
@@ -51,7 +51,7 @@ struct fpx_ranked_text {
 };
 
 /* The text of the next key, valid until the next call. `*shared_ret` is exactly how many bytes it
- * shares with the one before, 0 for the first. Answers OK or NO_MEMORY. */
+ * shares with the one before, 0 for the first. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_ranked_text_next(struct fpx_ranked_text *ranked,
                                           const struct fpx_frame_ranks *ranks,
                                           struct flamepix_bytes key, size_t *shared_ret);

@@ -66,7 +66,7 @@ struct fpx_svg_boxes {
     struct fpx_arena names;
 };
 
-/* Adds a box and copies its name. Answers OK or NO_MEMORY. */
+/* Adds a box and copies its name. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_svg_boxes_add(struct fpx_svg_boxes *boxes, const struct fpx_svg_box *box);
 
 /* Call when all boxes are added. Finds each box's parent and self count, and the box for all

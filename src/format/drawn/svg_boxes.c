@@ -78,7 +78,7 @@ static double row_step(const struct fpx_svg_boxes *boxes)
     return step;
 }
 
-/* Numbers the rows from the top on, with boxes sorted by y. A missing row keeps its number. Answers
+/* Numbers the rows from the top on, with boxes sorted by y. A missing row keeps its number. Returns
  * the last number. */
 static uint32_t number_rows(struct fpx_svg_boxes *boxes)
 {

@@ -27,7 +27,7 @@ struct fpx_art_names {
     struct flamepix_buffer text;
 };
 
-/* Reads the text up to and including its line "*end". Answers OK, END if that is missing, or as
+/* Reads the text up to and including its line "*end". Returns OK, END if that is missing, or as
  * fpx_byte_window_line. */
 enum flamepix_status fpx_art_names_read(struct fpx_art_names *names,
                                         struct fpx_byte_window *window);
@@ -47,7 +47,7 @@ void fpx_art_names_option(struct fpx_art_names *names, struct flamepix_bytes lin
 bool fpx_art_is_named(const struct fpx_art_names *names, uint32_t number);
 
 /* The number of a method or a thread in `methods` or `threads`. One without a name is added with
- * its id as name. Answers OK or NO_MEMORY. */
+ * its id as name. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_art_method(struct fpx_art_names *names, uint64_t id, uint32_t *number_ret);
 enum flamepix_status fpx_art_thread(struct fpx_art_names *names, uint64_t id, uint32_t *number_ret);
 
@@ -85,7 +85,7 @@ struct fpx_art_event {
     uint64_t offset;         /* of its record */
 };
 
-/* Takes an event. Answers as fpx_recording_put does. */
+/* Takes an event. Returns as fpx_recording_put does. */
 enum flamepix_status fpx_art_events_take(struct fpx_art_events *events,
                                          const struct fpx_art_event *event);
 
@@ -110,15 +110,15 @@ struct fpx_art_trace {
 uint64_t fpx_art_number(const unsigned char *bytes, size_t nbytes);
 
 /* Skips any number of bytes, or reads them as the summary, the text at the end of a trace. Answer
- * OK, END if there are fewer, NO_MEMORY, or what reading answers. */
+ * OK, END if there are fewer, NO_MEMORY, or what reading returns. */
 enum flamepix_status fpx_art_skip(struct fpx_art_trace *trace, uint64_t nbytes);
 enum flamepix_status fpx_art_summary(struct fpx_art_trace *trace, uint64_t nbytes);
 
-/* Reads the next packet of a trace of version 4 or 5. Answers OK, END after the last one, or as
+/* Reads the next packet of a trace of version 4 or 5. Returns OK, END after the last one, or as
  * fpx_recording_put and fpx_recording_damaged do. */
 enum flamepix_status fpx_art_packet(struct fpx_art_trace *trace);
 
-/* Notes what was expected here instead. Answers as fpx_recording_damaged does. */
+/* Notes what was expected here instead. Returns as fpx_recording_damaged does. */
 enum flamepix_status fpx_art_damaged(struct fpx_art_trace *trace, const char *expected);
 
 #endif

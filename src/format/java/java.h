@@ -25,13 +25,13 @@ struct fpx_frame fpx_java_frame(struct flamepix_bytes text);
  * the options ask, and the thread may be the root. */
 
 /* Adds a frame from its text (java.h) to the recording's stack, with packages as the options ask;
- * `name` is scratch memory. Answers OK or NO_MEMORY. */
+ * `name` is scratch memory. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_add_java_frame(struct fpx_recording *recording, struct flamepix_bytes text,
                                         struct flamepix_buffer *name);
 
 /* Puts a stack of one sample, whose frames were added leaf first. If the options ask for it, its
  * thread is the root, without the digits that number the threads of a pool. Samples of other
- * threads than the wanted ones are dropped. `sample` may have a time. Answers as fpx_recording_put.
+ * threads than the wanted ones are dropped. `sample` may have a time. Returns as fpx_recording_put.
  */
 enum flamepix_status fpx_java_stack(struct fpx_recording *recording, struct flamepix_bytes thread,
                                     struct fpx_sample sample);

@@ -145,7 +145,7 @@ static void add_to(struct fpx_jfr_sum *sum, const struct fpx_jfr_sum *sample)
         sum->end = sample->end;
 }
 
-/* Adds a sample, which is a sum of one. Answers OK or NO_MEMORY. */
+/* Adds a sample, which is a sum of one. Returns OK or NO_MEMORY. */
 static enum flamepix_status jfr_sums_add(struct fpx_jfr_sums *sums,
                                          const struct fpx_jfr_sum *sample)
 {

@@ -54,7 +54,7 @@ void fpx_jfr_skip(struct fpx_jfr_bytes *bytes, uint64_t nbytes)
     bytes->next += nbytes > left ? left : (size_t)nbytes;
 }
 
-/* Writes a character below 2^16 as UTF-8 and answers its length. */
+/* Writes a character below 2^16 as UTF-8 and returns its length. */
 static size_t put_utf8(char *to, uint64_t character)
 {
     if (character < 0x80) {

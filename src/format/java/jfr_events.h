@@ -94,7 +94,7 @@ struct fpx_jfr_parts {
 
 /* Finds the part of an event. In a wanted group, all events with the same way of measuring are one
  * part. `name` is the event's own. Bytes and counts are not added up: if the part has another
- * measure, the event gets no part, with a remark. Answers OK or NO_MEMORY. */
+ * measure, the event gets no part, with a remark. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_jfr_parts_find(struct fpx_jfr_parts *parts,
                                         struct fpx_recording *recording,
                                         const struct fpx_jfr_event_kind *kind,
@@ -143,7 +143,7 @@ const char *fpx_jfr_annotation(const struct flamepix_recording_options *options,
 /* Whether all that a stack refers to is present: methods, their classes, and the names of both. */
 bool fpx_jfr_stack_is_whole(const struct fpx_jfr_pools *pools, struct fpx_jfr_constant *stack);
 
-/* Adds the frames of a stack, leaf first. Answers OK or NO_MEMORY. */
+/* Adds the frames of a stack, leaf first. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_jfr_put_stack(struct fpx_recording *recording, struct fpx_jfr_pools *pools,
                                        struct fpx_jfr_frame_types *types,
                                        const struct fpx_jfr_constant *stack,
@@ -239,17 +239,17 @@ bool fpx_jfr_printed_duration(struct flamepix_bytes text, double *nanoseconds_re
 void fpx_jfr_printed_stack(struct fpx_jfr_printed *printed, struct fpx_recording *recording,
                            uint64_t offset);
 
-/* Adds a frame: a method with its class in front. Line 0 is unknown. Answers as
+/* Adds a frame: a method with its class in front. Line 0 is unknown. Returns as
  * fpx_recording_frame. */
 enum flamepix_status fpx_jfr_printed_frame(struct fpx_jfr_printed *printed,
                                            struct fpx_recording *recording,
                                            struct flamepix_bytes method, uint64_t line);
 
-/* Puts the event if it has a stack and counts (jfr_events.h). Answers as fpx_recording_put. */
+/* Puts the event if it has a stack and counts (jfr_events.h). Returns as fpx_recording_put. */
 enum flamepix_status fpx_jfr_printed_put(struct fpx_jfr_printed *printed,
                                          struct fpx_recording *recording);
 
-/* Call when all is read. Reports the count of cut stacks. Answers END, or as fpx_recording_fact. */
+/* Call when all is read. Reports the count of cut stacks. Returns END, or as fpx_recording_fact. */
 enum flamepix_status fpx_jfr_printed_end(const struct fpx_jfr_printed *printed,
                                          struct fpx_recording *recording);
 

@@ -64,7 +64,7 @@ uint64_t fpx_jfr_integer(struct fpx_jfr_bytes *bytes, size_t width);
 void fpx_jfr_skip(struct fpx_jfr_bytes *bytes, uint64_t nbytes);
 
 /* Reads a text of any encoding as UTF-8. Other encodings are converted into `arena`; if that is
- * NULL, the text is empty. Answers OK or NO_MEMORY. */
+ * NULL, the text is empty. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_jfr_text(struct fpx_jfr_bytes *bytes, struct fpx_arena *arena,
                                   struct fpx_jfr_text *text_ret);
 
@@ -164,13 +164,13 @@ struct fpx_jfr_types {
 /* Limits of classes and fields in a chunk. */
 enum { FPX_JFR_CLASSES_MAX = 1 << 16, FPX_JFR_FIELDS_MAX = 1 << 19 };
 
-/* Adds a class with this number and name; the name is copied. Answers OK, NO_MEMORY, or END if the
+/* Adds a class with this number and name; the name is copied. Returns OK, NO_MEMORY, or END if the
  * limit is reached. */
 enum flamepix_status fpx_jfr_types_add(struct fpx_jfr_types *types, uint64_t number,
                                        struct flamepix_bytes name);
 
 /* Adds a field to the class added last. Its role follows from its name, or is `field`'s own if the
- * name is empty. Answers as fpx_jfr_types_add does. */
+ * name is empty. Returns as fpx_jfr_types_add does. */
 enum flamepix_status fpx_jfr_types_add_field(struct fpx_jfr_types *types,
                                              struct flamepix_bytes name,
                                              const struct fpx_jfr_field *field);
@@ -206,7 +206,7 @@ static inline bool fpx_jfr_has(const struct fpx_jfr_record *record, enum fpx_jfr
     return (record->present >> role & 1) != 0;
 }
 
-/* Receives each element of the array of role FRAMES. Answers OK, or a status that ends reading. */
+/* Receives each element of the array of role FRAMES. Returns OK, or a status that ends reading. */
 typedef enum flamepix_status fpx_jfr_element_fn(void *user, const struct fpx_jfr_record *element);
 
 /* How to read values. */
@@ -218,7 +218,7 @@ struct fpx_jfr_values {
 };
 
 /* Reads the fields of a value of this class. `is_short` is set if data ends early, or has more
- * fields than bytes allow. Answers OK, NO_MEMORY, or what `on_frame` answers. */
+ * fields than bytes allow. Returns OK, NO_MEMORY, or what `on_frame` returns. */
 enum flamepix_status fpx_jfr_read_value(const struct fpx_jfr_values *values,
                                         const struct fpx_jfr_class *class,
                                         struct fpx_jfr_bytes *bytes,
@@ -277,12 +277,12 @@ struct fpx_jfr_pools {
 
 /* Reads the constants of a checkpoint event of version 1 or 2, from after its number on. The first
  * constant of a number is kept. If data ends early, `is_short` is set and earlier constants are
- * kept. Answers OK, NO_MEMORY, or END if the pools are full. */
+ * kept. Returns OK, NO_MEMORY, or END if the pools are full. */
 enum flamepix_status fpx_jfr_read_checkpoint(struct fpx_jfr_bytes *bytes,
                                              const struct fpx_jfr_types *types,
                                              struct fpx_jfr_pools *pools);
 
-/* Reads `count` constants of a class. Answers as fpx_jfr_read_checkpoint does. */
+/* Reads `count` constants of a class. Returns as fpx_jfr_read_checkpoint does. */
 enum flamepix_status fpx_jfr_read_constants(struct fpx_jfr_bytes *bytes,
                                             const struct fpx_jfr_types *types,
                                             const struct fpx_jfr_class *class, uint64_t count,
@@ -312,7 +312,7 @@ void fpx_jfr_pools_free(struct fpx_jfr_pools *pools);
 /* JFR metadata: the event that describes the types of a chunk. */
 
 /* Reads the types from a metadata event of version 1 or 2, from after its number on. If data ends
- * early, `is_short` is set and earlier types are kept. Answers OK or NO_MEMORY. */
+ * early, `is_short` is set and earlier types are kept. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_jfr_read_metadata(struct fpx_jfr_bytes *bytes,
                                            struct fpx_jfr_types *types);
 
@@ -352,17 +352,17 @@ struct fpx_jfr_event {
 };
 
 /* Reads up to `nbytes` of the recording into the chunk's spool; `*nbytes_ret` is less at the end of
- * the recording. Answers OK, NO_MEMORY, WRITE_FAILED, or what fpx_recording_read answers. For
+ * the recording. Returns OK, NO_MEMORY, WRITE_FAILED, or what fpx_recording_read returns. For
  * jfr_chunk.c and jfr_old.c. */
 enum flamepix_status fpx_jfr_load(struct fpx_recording *recording, struct fpx_jfr_chunk *chunk,
                                   uint64_t nbytes, uint64_t *nbytes_ret);
 
-/* Notes damage at `offset` of the chunk. Answers OK, or BAD_RECORDING (strict). */
+/* Notes damage at `offset` of the chunk. Returns OK, or BAD_RECORDING (strict). */
 enum flamepix_status fpx_jfr_damaged(struct fpx_recording *recording,
                                      const struct fpx_jfr_chunk *chunk, uint64_t offset,
                                      const char *expected);
 
-/* Reads the constants of all checkpoints of a chunk with `read`, which answers as
+/* Reads the constants of all checkpoints of a chunk with `read`, which returns as
  * fpx_jfr_read_checkpoint does. Damage is noted. For jfr_chunk.c and jfr_old.c. */
 typedef enum flamepix_status fpx_jfr_checkpoint_fn(struct fpx_jfr_bytes *bytes,
                                                    struct fpx_jfr_chunk *chunk);
@@ -371,12 +371,12 @@ enum flamepix_status fpx_jfr_read_checkpoints(struct fpx_recording *recording,
                                               fpx_jfr_checkpoint_fn *read);
 
 /* Reads the next chunk of a recording with its types and constants, and frees the one before.
- * Damage is noted. Answers OK, END if there is no other chunk, NO_MEMORY, BAD_RECORDING (strict),
- * WRITE_FAILED ($TMPDIR), or what fpx_recording_read answers. */
+ * Damage is noted. Returns OK, END if there is no other chunk, NO_MEMORY, BAD_RECORDING (strict),
+ * WRITE_FAILED ($TMPDIR), or what fpx_recording_read returns. */
 enum flamepix_status fpx_jfr_next_chunk(struct fpx_recording *recording,
                                         struct fpx_jfr_chunk *chunk);
 
-/* Reads the event at `offset`. Answers OK, END after the last one, NO_MEMORY, READ_FAILED, or
+/* Reads the event at `offset`. Returns OK, END after the last one, NO_MEMORY, READ_FAILED, or
  * BAD_RECORDING if it is invalid, which is not noted. */
 enum flamepix_status fpx_jfr_event_at(struct fpx_jfr_chunk *chunk, uint64_t offset,
                                       struct fpx_jfr_event *event_ret);
@@ -387,7 +387,7 @@ void fpx_jfr_chunk_free(struct fpx_jfr_chunk *chunk);
 /* JFR version 0.9, written by JDK 7 and 8, which has its own layout. */
 
 /* Reads the rest of a chunk whose magic number and version are in the spool, with its types and
- * constants. Answers as fpx_jfr_next_chunk does. */
+ * constants. Returns as fpx_jfr_next_chunk does. */
 enum flamepix_status fpx_jfr_read_old_chunk(struct fpx_recording *recording,
                                             struct fpx_jfr_chunk *chunk);
 

@@ -10,7 +10,7 @@ enum fpx_ghc_weight { FPX_GHC_TIME, FPX_GHC_TICKS, FPX_GHC_BYTES };
 /* The weight wanted by the options, "time", "ticks" or "bytes"; time by default. */
 enum fpx_ghc_weight fpx_ghc_weight_of(const struct fpx_recording *recording);
 
-/* Writes the name of a frame, `Module.centre`, to a buffer, and replaces its contents. Answers OK
+/* Writes the name of a frame, `Module.centre`, to a buffer, and replaces its contents. Returns OK
  * or NO_MEMORY. */
 enum flamepix_status fpx_ghc_centre_name(struct flamepix_buffer *name, struct flamepix_bytes module,
                                          struct flamepix_bytes centre);

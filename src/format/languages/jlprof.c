@@ -61,7 +61,7 @@ static enum flamepix_status unknown_version(struct fpx_recording *recording,
     return fpx_recording_unknown_version(recording, flamepix_bytes_of(version));
 }
 
-/* Reads the part that both kinds share. Answers OK, END (truncated), or BAD_RECORDING. */
+/* Reads the part that both kinds share. Returns OK, END (truncated), or BAD_RECORDING. */
 static enum flamepix_status read_header(struct fpx_recording *recording, struct fpx_jlprof *reader)
 {
     static const char magic[] = {'J', 'L', 'P', 'R', 'O', 'F', 1, 0};
@@ -204,7 +204,7 @@ static enum flamepix_status close_node(struct fpx_recording *recording, struct f
     return fpx_julia_add(&reader->tree, closed.node, part, closed.count);
 }
 
-/* Reads the beginning or the end of a node. Answers OK, END if the file is truncated, or
+/* Reads the beginning or the end of a node. Returns OK, END if the file is truncated, or
  * BAD_RECORDING for anything else. Sets `is_whole_ret` at the end of the root. */
 static enum flamepix_status read_border(struct fpx_recording *recording, struct fpx_jlprof *reader,
                                         bool *is_whole_ret)

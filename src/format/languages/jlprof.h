@@ -46,11 +46,11 @@ struct fpx_jlprof {
 enum flamepix_status fpx_jlprof_frame(struct fpx_recording *recording, struct fpx_jlprof *reader,
                                       uint64_t address, struct fpx_julia_frame *frame_ret);
 
-/* Scans the words of samples for their layout, then reads the table of addresses. Answers OK, or
+/* Scans the words of samples for their layout, then reads the table of addresses. Returns OK, or
  * END if the file is truncated. */
 enum flamepix_status fpx_jlprof_table(struct fpx_recording *recording, struct fpx_jlprof *reader);
 
-/* Reads the words of samples into the tree. Answers as fpx_jlprof_table. */
+/* Reads the words of samples into the tree. Returns as fpx_jlprof_table. */
 enum flamepix_status fpx_jlprof_samples(struct fpx_recording *recording, struct fpx_jlprof *reader);
 
 #endif

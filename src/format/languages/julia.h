@@ -74,24 +74,24 @@ struct fpx_julia_tree {
     struct flamepix_buffer name;
 };
 
-/* Adds the texts of a frame: reads `name`, `file`, `line` and `address` of `known`. Answers OK or
+/* Adds the texts of a frame: reads `name`, `file`, `line` and `address` of `known`. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_julia_frame(const struct fpx_recording *recording,
                                      struct fpx_julia_tree *tree, const struct fpx_frame *known,
                                      bool is_of_c, struct fpx_julia_frame *frame_ret);
 
 /* The node of a frame below `parent` (0: the root). It is the parent itself if the frame is of C
- * and such frames are left out. Answers OK or NO_MEMORY. */
+ * and such frames are left out. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_julia_enter(const struct fpx_recording *recording,
                                      struct fpx_julia_tree *tree, size_t parent,
                                      const struct fpx_julia_frame *frame, size_t *node_ret);
 
-/* Adds samples of a part that end in a node. Answers OK or NO_MEMORY. */
+/* Adds samples of a part that end in a node. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_julia_add(struct fpx_julia_tree *tree, size_t node, size_t part,
                                    double count);
 
 /* Puts sum number `i` as a sample. If prompt frames are left out, stacks begin below the first of
- * them, and the rest of its branch of the root is left out. Answers as fpx_recording_put. */
+ * them, and the rest of its branch of the root is left out. Returns as fpx_recording_put. */
 enum flamepix_status fpx_julia_put(struct fpx_recording *recording, struct fpx_julia_tree *tree,
                                    size_t i);
 
@@ -112,8 +112,8 @@ enum { FPX_JLPROF_SAMPLES_MAX = 1 << 20 };
 /* Writes each stack as a number of samples equal to its weight; fractions are carried to the next
  * stack. If the sum is more than FPX_JLPROF_TOTAL_MAX, it is scaled down to that. A frame `name
  * (file:line)` is a function, a file and a line. "_[c]" after it marks C; in a graph "_[d]" and
- * "_[g]" mark effects. All stacks are kept in memory until then. Answers OK, NO_MEMORY, or what
- * `stacks` or `write` answers; `*count_ret` is the number of stacks. */
+ * "_[g]" mark effects. All stacks are kept in memory until then. Returns OK, NO_MEMORY, or what
+ * `stacks` or `write` returns; `*count_ret` is the number of stacks. */
 enum flamepix_status fpx_jlprof_write(struct flamepix_stacks *stacks, flamepix_write_fn write,
                                       void *user, uint64_t *count_ret);
 

@@ -24,11 +24,11 @@ struct fpx_mojo_frames {
     size_t count, capacity;
 };
 
-/* Defines a string. Answers OK or NO_MEMORY. */
+/* Defines a string. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_mojo_add_string(struct fpx_mojo_frames *frames, int64_t key,
                                          struct flamepix_bytes string);
 
-/* Defines a frame; its file and name are keys of strings. Answers OK or NO_MEMORY. */
+/* Defines a frame; its file and name are keys of strings. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_mojo_add_frame(struct fpx_mojo_frames *frames, int64_t key, int64_t file,
                                         int64_t name, int64_t line);
 
@@ -36,7 +36,7 @@ enum flamepix_status fpx_mojo_add_frame(struct fpx_mojo_frames *frames, int64_t 
 bool fpx_mojo_find_frame(const struct fpx_mojo_frames *frames, int64_t key,
                          struct fpx_mojo_frame *frame_ret);
 
-/* A frame without key and line; `file` may be "". Answers OK or NO_MEMORY. */
+/* A frame without key and line; `file` may be "". Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_mojo_name_frame(struct fpx_mojo_frames *frames, struct flamepix_bytes name,
                                          const char *file, struct fpx_mojo_frame *frame_ret);
 
@@ -59,14 +59,14 @@ struct fpx_mojo_repeats {
     size_t count, capacity;
 };
 
-/* Keeps the stack of a thread: `count` frames from the root, with texts in `frames`. Answers OK or
+/* Keeps the stack of a thread: `count` frames from the root, with texts in `frames`. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_mojo_keep_stack(struct fpx_mojo_repeats *repeats,
                                          const struct fpx_mojo_frames *frames,
                                          struct flamepix_bytes thread,
                                          const struct fpx_mojo_frame *stack, size_t count);
 
-/* The last stack of a thread, valid until the next one is kept; NULL if there is none. Answers OK,
+/* The last stack of a thread, valid until the next one is kept; NULL if there is none. Returns OK,
  * with `*stack_ret` set, or NO_MEMORY. */
 enum flamepix_status fpx_mojo_last_stack(struct fpx_mojo_repeats *repeats,
                                          struct flamepix_bytes thread,

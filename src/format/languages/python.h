@@ -37,7 +37,7 @@ struct fpx_marshal {
     struct flamepix_buffer text;
 };
 
-/* The next value. Answers OK, END at the end of the recording, BAD_RECORDING if it is not of these
+/* The next value. Returns OK, END at the end of the recording, BAD_RECORDING if it is not of these
  * kinds, or as fpx_recording_read. */
 enum flamepix_status fpx_marshal_value(struct fpx_recording *recording, struct fpx_marshal *marshal,
                                        struct fpx_marshal_value *value_ret);
@@ -73,14 +73,14 @@ struct fpx_austin_measure {
     double memory; /* bytes since then; below 0: freed */
 };
 
-/* Notes metadata of the recording: "mode" is "full". Answers as fpx_recording_fact. */
+/* Notes metadata of the recording: "mode" is "full". Returns as fpx_recording_fact. */
 enum flamepix_status fpx_austin_metadata(struct fpx_recording *recording,
                                          struct fpx_austin_samples *samples,
                                          struct flamepix_bytes name, struct flamepix_bytes value);
 
 /* Gives a sample for each part that it belongs to with a weight other than 0, at most
  * FPX_AUSTIN_PARTS. Each is to be put with the sample's frames. `thread` identifies its thread.
- * Answers OK or NO_MEMORY. */
+ * Returns OK or NO_MEMORY. */
 enum { FPX_AUSTIN_PARTS = 3 };
 enum flamepix_status fpx_austin_sample(struct fpx_recording *recording,
                                        struct fpx_austin_samples *samples,
@@ -89,7 +89,7 @@ enum flamepix_status fpx_austin_sample(struct fpx_recording *recording,
                                        struct fpx_sample to_put_ret[], size_t *count_ret);
 
 /* Accounts for a sample that is not put: it is idle, weighs nothing, or measures nothing. The last
- * is not understood, at `offset`. Answers as fpx_recording_not_understood. */
+ * is not understood, at `offset`. Returns as fpx_recording_not_understood. */
 enum flamepix_status fpx_austin_unmeasured(struct fpx_recording *recording,
                                            const struct fpx_austin_measure *measure,
                                            uint64_t offset);
@@ -99,7 +99,7 @@ struct fpx_frame fpx_austin_frame(struct flamepix_bytes name, struct flamepix_by
                                   uint64_t line);
 
 /* Adds the root frames of a process and a thread, "P1" and "T2", as the options ask for them.
- * Answers OK or NO_MEMORY. */
+ * Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_austin_roots(struct fpx_recording *recording,
                                       struct flamepix_bytes process, struct flamepix_bytes thread);
 

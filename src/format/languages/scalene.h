@@ -18,7 +18,7 @@ struct fpx_scalene_stack {
     struct flamepix_buffer name, file; /* of the current frame */
 };
 
-/* Reads the next stack and replaces the one before. Answers OK, NO_MEMORY or what the JSON answers.
+/* Reads the next stack and replaces the one before. Returns OK, NO_MEMORY or what the JSON returns.
  */
 enum flamepix_status fpx_scalene_stack_read(struct fpx_scalene_stack *stack,
                                             struct fpx_json_reader *json,
@@ -38,13 +38,13 @@ struct fpx_scalene {
     struct flamepix_buffer file, function; /* current ones, without stacks */
 };
 
-/* Puts the added frames as a stack with a share, from 0 to 1, of the elapsed time. Answers as
+/* Puts the added frames as a stack with a share, from 0 to 1, of the elapsed time. Returns as
  * fpx_recording_put. */
 enum flamepix_status fpx_scalene_put_share(struct fpx_recording *recording,
                                            struct fpx_scalene *reader, double share);
 
-/* Reads the files, which come next, and puts their functions (scalene_files.c). Answers OK, or what
- * the JSON or fpx_recording_put answers. */
+/* Reads the files, which come next, and puts their functions (scalene_files.c). Returns OK, or what
+ * the JSON or fpx_recording_put returns. */
 enum flamepix_status fpx_scalene_read_files(struct fpx_recording *recording,
                                             struct fpx_scalene *reader);
 

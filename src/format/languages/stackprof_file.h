@@ -33,7 +33,7 @@ struct fpx_stackprof_file {
 /* Nothing is known. */
 void fpx_stackprof_file_init(struct fpx_stackprof_file *file);
 
-/* Reads a whole dump. Answers OK, or what the JSON answers; what was read until then is kept. */
+/* Reads a whole dump. Returns OK, or what the JSON returns; what was read until then is kept. */
 enum flamepix_status fpx_stackprof_file_read(struct fpx_stackprof_file *file,
                                              struct fpx_json_reader *json);
 

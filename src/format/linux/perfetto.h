@@ -60,7 +60,7 @@ struct fpx_perfetto_interned {
 };
 
 /* Adds the contents of a field of an InternedData; texts go into `texts`. `*callstacks` counts the
- * callstacks of all sequences. Answers OK, NO_MEMORY, or BAD_RECORDING if it is malformed. */
+ * callstacks of all sequences. Returns OK, NO_MEMORY, or BAD_RECORDING if it is malformed. */
 enum flamepix_status fpx_perfetto_intern(struct fpx_perfetto_interned *interned,
                                          const struct fpx_protobuf_fields *field,
                                          struct fpx_text_table *texts, uint64_t *callstacks);
@@ -98,7 +98,7 @@ struct fpx_perfetto_names {
     struct fpx_key_table last_dumps; /* by pid and heap name */
 };
 
-/* Takes the names in a field of a packet. Answers OK, NO_MEMORY, or BAD_RECORDING if it is
+/* Takes the names in a field of a packet. Returns OK, NO_MEMORY, or BAD_RECORDING if it is
  * malformed. */
 enum flamepix_status fpx_perfetto_names_take(struct fpx_perfetto_names *names,
                                              const struct fpx_protobuf_fields *field);
@@ -155,13 +155,13 @@ struct fpx_perfetto_tracks {
 void fpx_perfetto_tracks_init(struct fpx_perfetto_tracks *tracks);
 void fpx_perfetto_tracks_free(struct fpx_perfetto_tracks *tracks);
 
-/* The track with this uuid, or of this sequence if uuid is 0; a new one is added. Answers OK or
+/* The track with this uuid, or of this sequence if uuid is 0; a new one is added. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_perfetto_track_find(struct fpx_perfetto_tracks *tracks, uint64_t uuid,
                                              uint64_t sequence,
                                              struct fpx_perfetto_track **track_ret);
 
-/* Reads a track's name from a TrackDescriptor message. Answers OK, NO_MEMORY, or BAD_RECORDING if
+/* Reads a track's name from a TrackDescriptor message. Returns OK, NO_MEMORY, or BAD_RECORDING if
  * it is malformed. */
 enum flamepix_status fpx_perfetto_track_describe(struct fpx_perfetto_tracks *tracks,
                                                  struct fpx_text_table *texts,
@@ -232,13 +232,13 @@ struct fpx_perfetto {
     bool has_preferred;
 };
 
-/* Puts the frames of a callstack, below its process, as a sample. Answers OK, or the statuses of
+/* Puts the frames of a callstack, below its process, as a sample. Returns OK, or the statuses of
  * fpx_recording_put and fpx_recording_not_understood (perfetto_stack.c). */
 enum flamepix_status fpx_perfetto_put(struct fpx_perfetto *perfetto,
                                       struct fpx_perfetto_sequence *sequence, uint64_t callstack,
                                       uint64_t pid, uint64_t offset, struct fpx_sample sample);
 
-/* What a field of a packet holds of samples; in the first reading, of dumps. Answers as put, or
+/* What a field of a packet holds of samples; in the first reading, of dumps. Returns as put, or
  * BAD_RECORDING where it is torn (perfetto_heap.c, perfetto_slices.c). */
 enum flamepix_status fpx_perfetto_take_heap(struct fpx_perfetto *perfetto,
                                             struct fpx_perfetto_sequence *sequence,
@@ -250,14 +250,14 @@ enum flamepix_status fpx_perfetto_take_event(struct fpx_perfetto *perfetto,
                                              const struct fpx_perfetto_packet *packet,
                                              struct flamepix_bytes message);
 
-/* After all packets were read: puts some slices of tracks, or answers END (perfetto_slices.c). */
+/* After all packets were read: puts some slices of tracks, or returns END (perfetto_slices.c). */
 enum flamepix_status fpx_perfetto_put_slices(struct fpx_perfetto *perfetto);
 
 /* Ends the dump of a sequence: puts its samples. */
 enum flamepix_status fpx_perfetto_end_dump(struct fpx_perfetto *perfetto,
                                            struct fpx_perfetto_sequence *sequence);
 
-/* Reads one packet, which may contain others. Answers OK, or a status that ends reading
+/* Reads one packet, which may contain others. Returns OK, or a status that ends reading
  * (perfetto_packet.c). */
 enum flamepix_status fpx_perfetto_take_packet(struct fpx_perfetto *perfetto,
                                               struct flamepix_bytes bytes, uint64_t offset);

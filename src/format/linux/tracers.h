@@ -36,11 +36,11 @@ struct fpx_bpftrace_key {
 /* Notes that a map is printed again. */
 void fpx_bpftrace_printed_again(struct fpx_recording *recording);
 
-/* Begins a key of the map with this name, without the "@". Answers OK or NO_MEMORY. */
+/* Begins a key of the map with this name, without the "@". Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_bpftrace_map(struct fpx_recording *recording, struct fpx_bpftrace_key *key,
                                       struct flamepix_bytes name);
 
-/* Takes the text between stacks: any number of texts separated by `separator`. Answers OK or
+/* Takes the text between stacks: any number of texts separated by `separator`. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_bpftrace_texts(struct fpx_bpftrace_key *key, struct flamepix_bytes text,
                                         const char *separator);
@@ -84,7 +84,7 @@ struct fpx_graph_line {
     struct flamepix_bytes function, module;
 };
 
-/* Answers the kind of the line. */
+/* Returns the kind of the line. */
 enum fpx_graph_kind fpx_graph_line_take(struct flamepix_bytes text,
                                         struct fpx_graph_line *line_ret);
 

@@ -69,7 +69,7 @@ enum flamepix_status fpx_otlp_attributes_resolve(struct fpx_otlp_attributes *att
 void fpx_otlp_begin_resource(struct fpx_otlp_attributes *attributes);
 void fpx_otlp_begin_attributes(struct fpx_otlp_attributes *attributes);
 
-/* Gives the sample the attribute of this number, from 0. Answers OK or NO_MEMORY. */
+/* Gives the sample the attribute of this number, from 0. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_otlp_use_attribute(struct fpx_otlp_attributes *attributes,
                                             uint64_t number);
 
@@ -191,7 +191,7 @@ void fpx_otlp_begin_profile(struct fpx_otlp *otlp);
 enum flamepix_status fpx_otlp_add_type(struct fpx_otlp *otlp, uint64_t name, uint64_t unit);
 enum flamepix_status fpx_otlp_end_profile(struct fpx_otlp *otlp, bool has_list);
 
-/* Adds the parts, after everything else was added. Answers OK or NO_MEMORY. */
+/* Adds the parts, after everything else was added. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_otlp_resolve(struct fpx_otlp *otlp, struct fpx_recording *recording);
 
 /* -- samples ----------------------------------------------------------------------------------- */
@@ -199,7 +199,7 @@ enum flamepix_status fpx_otlp_resolve(struct fpx_otlp *otlp, struct fpx_recordin
 /* Whether the samples of this profile (number from 0) refer to ranges of its list. */
 bool fpx_otlp_has_list(const struct fpx_otlp *otlp, size_t profile);
 
-/* Adds an attribute to the open resource, whose first profile has this number. Answers OK or
+/* Adds an attribute to the open resource, whose first profile has this number. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_otlp_add_attribute_of(struct fpx_otlp *otlp,
                                                struct fpx_otlp_attribute *attribute,
@@ -211,7 +211,7 @@ enum flamepix_status fpx_otlp_add_value(struct fpx_otlp *otlp, int64_t value);
 enum flamepix_status fpx_otlp_add_time(struct fpx_otlp *otlp, uint64_t nanos);
 
 /* Gives the sample, of the profile of this number, an attribute of the table, by its number in the
- * file. Answers OK or NO_MEMORY. */
+ * file. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_otlp_add_sample_attribute(struct fpx_otlp *otlp, size_t profile,
                                                    uint64_t number);
 

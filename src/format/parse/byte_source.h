@@ -16,7 +16,7 @@ struct fpx_byte_source {
     bool is_big_endian;
 };
 
-/* The next byte. Answers OK, END if there are no more, or the statuses of fpx_recording_read. */
+/* The next byte. Returns OK, END if there are no more, or the statuses of fpx_recording_read. */
 enum flamepix_status fpx_byte_source_byte(struct fpx_recording *recording,
                                           struct fpx_byte_source *source, unsigned char *byte_ret);
 
@@ -31,7 +31,7 @@ enum flamepix_status fpx_byte_source_text(struct fpx_recording *recording,
                                           struct fpx_byte_source *source, uint64_t length,
                                           struct flamepix_buffer *text);
 
-/* Counts any bytes after the end of the recording as not understood. Answers OK, the statuses of
+/* Counts any bytes after the end of the recording as not understood. Returns OK, the statuses of
  * fpx_recording_read, or BAD_RECORDING in strict reading. */
 enum flamepix_status fpx_byte_source_end(struct fpx_recording *recording,
                                          struct fpx_byte_source *source);
@@ -53,7 +53,7 @@ struct fpx_byte_window {
 };
 
 /* Makes the next `nbytes` bytes available, at most 64 KiB. They stay valid until consumed by
- * advancing `at`. Answers OK, END if there are fewer, NO_MEMORY, or the status of `read`. */
+ * advancing `at`. Returns OK, END if there are fewer, NO_MEMORY, or the status of `read`. */
 enum flamepix_status fpx_byte_window_need(struct fpx_byte_window *window, size_t nbytes);
 
 /* Consumes the next line, without its end (LF or CR LF); valid until the next call. A line longer

@@ -27,7 +27,7 @@ char fpx_csv_separator(struct flamepix_bytes header)
 /* -- cells ------------------------------------------------------------------------------------- */
 
 /* Takes a quoted cell off `rest`, which starts after the opening quote, and writes it at `out`,
- * which must not be after it. Answers the end of the written cell. */
+ * which must not be after it. Returns the end of the written cell. */
 static char *unquote(struct flamepix_bytes *rest, char *out)
 {
     while (rest->length > 0) {

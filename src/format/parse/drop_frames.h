@@ -7,7 +7,7 @@
 
 /* Marks the locations whose functions match all of `drop`, a regular expression, but not `keep`.
  * Both may be empty; an invalid expression drops, or keeps, nothing. The table must be resolved.
- * Answers OK or NO_MEMORY. */
+ * Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_drop_frames(struct fpx_location_table *table, struct flamepix_bytes drop,
                                      struct flamepix_bytes keep);
 

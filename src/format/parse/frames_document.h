@@ -61,7 +61,7 @@ struct fpx_frames_document {
 
 /* Reads the next document in the JSON, and on to the end of the bytes. Invalid contents (a parent
  * that does not precede its frame, a weight below 0, anything after the document) count as damage;
- * what was read before the damage is kept. Memory is a few times the bytes read. Answers OK,
+ * what was read before the damage is kept. Memory is a few times the bytes read. Returns OK,
  * BAD_RECORDING, NO_MEMORY, or the status of the JSON's read. */
 enum flamepix_status fpx_frames_document_read(struct fpx_frames_document *document,
                                               struct fpx_json_reader *json);

@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 
-/* Adds a number. Answers OK or NO_MEMORY. */
+/* Adds a number. Returns OK or NO_MEMORY. */
 static enum flamepix_status add_number(struct fpx_json_number_array *numbers, double value)
 {
     enum flamepix_status status = fpx_array_reserve(&numbers->values, &numbers->capacity,

@@ -28,7 +28,7 @@ struct fpx_json_number_array {
 };
 
 /* Adds the numbers of the next array, and 0 for each element that is not a number; any other value
- * is skipped. Answers OK, or the JSON's status. */
+ * is skipped. Returns OK, or the JSON's status. */
 enum flamepix_status fpx_json_number_array_read(struct fpx_json_number_array *numbers,
                                                 struct fpx_json_reader *json);
 
@@ -55,14 +55,14 @@ struct fpx_json_tree {
     void *user;
 };
 
-/* Reads the tree whose root is the next value. Answers OK, or the statuses of the callbacks and the
+/* Reads the tree whose root is the next value. Returns OK, or the statuses of the callbacks and the
  * JSON; nodes may then still be open. */
 enum flamepix_status fpx_json_tree_read(const struct fpx_json_tree *tree);
 
 /* Begins reading the recording's bytes as JSON. */
 void fpx_json_recording_init(struct fpx_json_reader *json, struct fpx_recording *recording);
 
-/* Rewinds, skips this many documents, and opens the next one, which must be an object. Answers OK,
+/* Rewinds, skips this many documents, and opens the next one, which must be an object. Returns OK,
  * or the statuses of rewinding and the JSON. */
 enum flamepix_status fpx_json_recording_rewind_to(struct fpx_json_reader *json,
                                                   struct fpx_recording *recording,
@@ -79,7 +79,7 @@ enum flamepix_status fpx_json_recording_status(struct fpx_recording *recording,
  *
  * The first function looks for the next document: OK if there is one, which is next, END if not.
  * The second is for readers of a single document: anything after it counts as not understood. It
- * answers END, which the step then answers, or BAD_RECORDING in strict reading. If the document was
+ * returns END, which the step then returns, or BAD_RECORDING in strict reading. If the document was
  * not read to its end, both report that and answer END; otherwise both may answer the JSON's
  * status. */
 enum flamepix_status fpx_json_recording_next_document(struct fpx_json_reader *json,

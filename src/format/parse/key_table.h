@@ -18,7 +18,7 @@ struct fpx_key_table {
     struct fpx_hash_index index;
 };
 
-/* Sets the number of the keys, replacing an old one. Answers OK or NO_MEMORY. */
+/* Sets the number of the keys, replacing an old one. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_key_table_set(struct fpx_key_table *table, uint64_t first, uint64_t second,
                                        size_t number);
 

@@ -30,12 +30,12 @@ struct fpx_open_frames {
 /* Closes all frames except the `depth` outermost. */
 void fpx_open_frames_close(struct fpx_open_frames *open, size_t depth);
 
-/* Opens a frame below the others; copies its name, file, line and address. Answers OK or
+/* Opens a frame below the others; copies its name, file, line and address. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_open_frames_push(struct fpx_open_frames *open,
                                           const struct fpx_frame *frame);
 
-/* Adds all open frames to the recording's stack, outermost first. Answers OK or NO_MEMORY. */
+/* Adds all open frames to the recording's stack, outermost first. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_open_frames_add(const struct fpx_open_frames *open,
                                          struct fpx_recording *recording);
 
@@ -74,7 +74,7 @@ struct fpx_open_calls {
 void fpx_open_calls_start(struct fpx_open_calls *open, size_t part, int64_t now);
 
 /* Something begins at `time`, until `end` or FPX_CALL_IS_OPEN. This and what follows answer OK, or
- * what fpx_recording_put answers. */
+ * what fpx_recording_put returns. */
 enum flamepix_status fpx_open_calls_enter(struct fpx_open_calls *open, uint32_t name, int64_t time,
                                           int64_t end);
 
@@ -131,16 +131,16 @@ struct fpx_trace_event_sort {
 /* `block_max` is the maximum of events in memory, from 1; 0 for the default. */
 void fpx_trace_event_sort_init(struct fpx_trace_event_sort *sort, size_t block_max);
 
-/* Answers OK, NO_MEMORY or WRITE_FAILED. */
+/* Returns OK, NO_MEMORY or WRITE_FAILED. */
 enum flamepix_status fpx_trace_event_sort_add(struct fpx_trace_event_sort *sort,
                                               const struct fpx_trace_event *event);
 
-/* Call after all events were added. Answers OK, NO_MEMORY, WRITE_FAILED or READ_FAILED. */
+/* Call after all events were added. Returns OK, NO_MEMORY, WRITE_FAILED or READ_FAILED. */
 enum flamepix_status fpx_trace_event_sort_finish(struct fpx_trace_event_sort *sort);
 
 /* The next event by lane, then by begin. Among those with the same begin, ends of a name come first
  * and complete calls last, longer before shorter; all others stay in the order in which they were
- * added. Answers OK, END or READ_FAILED. */
+ * added. Returns OK, END or READ_FAILED. */
 enum flamepix_status fpx_trace_event_sort_next(struct fpx_trace_event_sort *sort,
                                                struct fpx_trace_event *span_ret);
 

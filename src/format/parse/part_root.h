@@ -5,7 +5,7 @@
 #include <flamepix/stack.h>
 
 /* Adds a frame "profile" around the same stacks. Takes ownership of `inner`, also on failure. next
- * answers the statuses of `inner`, or NO_MEMORY. Answers OK or NO_MEMORY. */
+ * returns the statuses of `inner`, or NO_MEMORY. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_part_root_open(struct flamepix_stacks *inner,
                                         struct flamepix_stacks **stacks_ret);
 

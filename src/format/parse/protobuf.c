@@ -61,7 +61,7 @@ static enum flamepix_status skip(struct fpx_protobuf *message, uint64_t nbytes)
     return FLAMEPIX_OK;
 }
 
-/* Parses a number; answers the start of the next one, or NULL if this one does not end before
+/* Parses a number; returns the start of the next one, or NULL if this one does not end before
  * `end`. */
 static inline const unsigned char *decode(const unsigned char *next, const unsigned char *end,
                                           uint64_t *number_ret)

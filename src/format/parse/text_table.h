@@ -28,7 +28,7 @@ char fpx_csv_separator(struct flamepix_bytes header);
 
 /* Splits a line into at most `most` cells, from 1 to FPX_CELLS_MAX; the last one holds the
  * unchanged rest. Quotes around a cell are removed, "" in them becomes one quote, and separators in
- * them are text. Blanks in front of a cell stay. Answers OK or NO_MEMORY. */
+ * them are text. Blanks in front of a cell stay. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_csv_record_read(struct fpx_csv_record *record, struct flamepix_bytes line,
                                          char separator, size_t most);
 
@@ -57,13 +57,13 @@ struct fpx_text_table {
     struct fpx_hash_index index; /* of the interned texts */
 };
 
-/* Copies a text under the next number, `count`, even if the table has it already. Answers OK or
+/* Copies a text under the next number, `count`, even if the table has it already. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_text_table_append(struct fpx_text_table *table,
                                            struct flamepix_bytes text);
 
 /* The number of a text, which is added if new. A table is filled either by append or by intern, not
- * by both. Answers OK or NO_MEMORY. */
+ * by both. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_text_table_intern(struct fpx_text_table *table, struct flamepix_bytes text,
                                            size_t *number_ret);
 
@@ -101,7 +101,7 @@ struct fpx_header_columns {
     struct flamepix_buffer header;
 };
 
-/* Parses a header; columns beyond the maximum are dropped. Answers OK or NO_MEMORY. */
+/* Parses a header; columns beyond the maximum are dropped. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_header_columns_read(struct fpx_header_columns *columns,
                                              struct flamepix_bytes header);
 

@@ -31,11 +31,11 @@ struct fpx_xml_recording {
     size_t depth;
 };
 
-/* `handlers` and `user` are borrowed. Answers OK or NO_MEMORY; free it in either case. */
+/* `handlers` and `user` are borrowed. Returns OK or NO_MEMORY; free it in either case. */
 enum flamepix_status fpx_xml_recording_init(struct fpx_xml_recording *xml,
                                             const struct fpx_xml_handlers *handlers, void *user);
 
-/* The `step` of a reader: reads and parses the next bytes of the recording. Answers OK, END, the
+/* The `step` of a reader: reads and parses the next bytes of the recording. Returns OK, END, the
  * status of a handler, or those of fpx_recording_read and fpx_recording_damaged. */
 enum flamepix_status fpx_xml_recording_step(struct fpx_xml_recording *xml,
                                             struct fpx_recording *recording);

@@ -51,7 +51,7 @@ struct fpx_perf_event {
 };
 
 /* Sets the part, weight and time of a sample with this header. `before` is the last sample's event,
- * and is updated. Answers OK or NO_MEMORY. */
+ * and is updated. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_perf_event_sample(struct fpx_recording *recording,
                                            const struct fpx_perf_header *header,
                                            struct fpx_perf_event *before,
@@ -66,7 +66,7 @@ double fpx_perf_event_weight(const struct fpx_recording *recording,
 bool fpx_perf_event_has_own_text(struct flamepix_bytes event);
 
 /* Appends the root frame to a key, as the options ask: "comm", "comm-12", "comm-12/34", "12", or
- * none. Answers OK or NO_MEMORY. */
+ * none. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_perf_event_root(struct flamepix_buffer *key,
                                          const struct fpx_perf_header *header,
                                          const struct flamepix_recording_options *options);
@@ -140,7 +140,7 @@ void fpx_perf_frame_take_place(struct flamepix_bytes line, struct fpx_perf_frame
 
 /* Appends the frame to `text` in the form of frame_text.h. An inlined call ("a->b") gives several
  * frames, outermost first; a text that is not a frame gives none. `of_java`: the process is Java.
- * Answers OK or NO_MEMORY. */
+ * Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_perf_frame_append(struct flamepix_buffer *text,
                                            const struct fpx_perf_frame *frame,
                                            const struct flamepix_recording_options *options,
@@ -165,7 +165,7 @@ bool fpx_perf_symbol_next(struct flamepix_bytes *rest, struct flamepix_bytes *sy
 /* Appends the name to `name`, without trailing arguments and what follows them ("const", a clone),
  * without quotes, and without Rust's hash. Parentheses that are part of the name stay
  * ("operator()", "(anonymous namespace)", Go's ".(*T)", an enclosing function). Rust's escapes
- * ("$LT$") become characters. `of_java`: without the L of a Java type. Answers OK or NO_MEMORY. */
+ * ("$LT$") become characters. `of_java`: without the L of a Java type. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_perf_symbol_append(struct flamepix_buffer *name,
                                             struct flamepix_bytes symbol, bool of_java);
 
@@ -179,7 +179,7 @@ struct fpx_perf_inline {
 };
 
 /* Appends the functions of a frame to `text`, outermost first, inlined ones with "_[i]".
- * `*found_ret`: whether any are known; if not, nothing is appended. Answers OK, NO_MEMORY, or
+ * `*found_ret`: whether any are known; if not, nothing is appended. Returns OK, NO_MEMORY, or
  * READ_FAILED (errno set). */
 enum flamepix_status fpx_perf_inline_append(struct fpx_perf_inline *inlined,
                                             struct flamepix_buffer *text,
@@ -201,7 +201,7 @@ void fpx_perf_inline_free(struct fpx_perf_inline *inlined);
 bool fpx_perf_lbr_take(struct flamepix_bytes *text, struct flamepix_bytes *from_ret,
                        struct flamepix_bytes *to_ret);
 
-/* Appends the end of a branch to `line` as a frame (perf.h). Answers OK or NO_MEMORY. */
+/* Appends the end of a branch to `line` as a frame (perf.h). Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_perf_lbr_frame(struct flamepix_buffer *line, struct flamepix_bytes end);
 
 /* Perf lines: the frames of a recording, each line of text parsed once.
@@ -237,12 +237,12 @@ struct fpx_perf_lines {
 };
 
 /* The number of a line's entry. `before` is the entry of the line before it in this stack, or
- * FPX_HASH_NONE. Answers OK, NO_MEMORY, or READ_FAILED (addr2line cannot be run; errno set). */
+ * FPX_HASH_NONE. Returns OK, NO_MEMORY, or READ_FAILED (addr2line cannot be run; errno set). */
 enum flamepix_status fpx_perf_lines_find(struct fpx_perf_lines *lines, struct flamepix_bytes line,
                                          bool of_java, size_t before, size_t *number_ret);
 
 /* The number of another entry: entry `number` combined with `place`, the line after it with its
- * place in the source. Answers as fpx_perf_lines_find. */
+ * place in the source. Returns as fpx_perf_lines_find. */
 enum flamepix_status fpx_perf_lines_place(struct fpx_perf_lines *lines, size_t number,
                                           struct flamepix_bytes place, size_t *number_ret);
 
@@ -278,27 +278,27 @@ struct fpx_perf_stack {
 void fpx_perf_stack_begin(struct fpx_perf_stack *stack, bool is_wanted, bool of_java);
 
 /* Takes a line: a frame, its place in the source, last branches, which replace missing frames, or
- * fields after the stack. Answers OK or NO_MEMORY, READ_FAILED as fpx_perf_lines_find, or BAD_LINE
+ * fields after the stack. Returns OK or NO_MEMORY, READ_FAILED as fpx_perf_lines_find, or BAD_LINE
  * when reading is strict. */
 enum flamepix_status fpx_perf_stack_line(struct fpx_perf_stack *stack,
                                          struct fpx_recording *recording,
                                          struct flamepix_bytes line);
 
-/* Takes a frame. Answers as fpx_perf_stack_line. */
+/* Takes a frame. Returns as fpx_perf_stack_line. */
 enum flamepix_status fpx_perf_stack_frame(struct fpx_perf_stack *stack,
                                           struct fpx_recording *recording,
                                           struct flamepix_bytes line);
 
-/* Takes last branches. Answers as fpx_perf_stack_line. */
+/* Takes last branches. Returns as fpx_perf_stack_line. */
 enum flamepix_status fpx_perf_stack_branches(struct fpx_perf_stack *stack,
                                              struct fpx_recording *recording,
                                              struct flamepix_bytes text);
 
-/* The text of the frames, valid until the stack changes. Answers OK or NO_MEMORY. */
+/* The text of the frames, valid until the stack changes. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_perf_stack_text(struct fpx_perf_stack *stack,
                                          struct fpx_perf_text *text_ret);
 
-/* Puts `root`, one frame or none, and the frames as a sample's. Answers as fpx_recording_put. */
+/* Puts `root`, one frame or none, and the frames as a sample's. Returns as fpx_recording_put. */
 enum flamepix_status fpx_perf_stack_put(const struct fpx_perf_stack *stack,
                                         struct fpx_recording *recording, struct flamepix_bytes root,
                                         const struct fpx_sample *sample);
@@ -330,19 +330,19 @@ bool fpx_perf_deferred_take_cookie(struct flamepix_bytes line, uint64_t *cookie_
 /* Whether a header belongs to a record with the rest. */
 bool fpx_perf_deferred_take_header(const struct fpx_perf_header *header, uint64_t *cookie_ret);
 
-/* Keeps a sample: `root` goes below the rest of its stack, `kernel` above it. Answers OK or as
+/* Keeps a sample: `root` goes below the rest of its stack, `kernel` above it. Returns OK or as
  * fpx_recording_put. */
 enum flamepix_status fpx_perf_deferred_keep(struct fpx_perf_deferred *deferred,
                                             struct fpx_recording *recording, uint64_t cookie,
                                             const struct fpx_sample *sample,
                                             struct fpx_perf_text root, struct fpx_perf_text kernel);
 
-/* Puts the samples with this number. Answers as fpx_recording_put. */
+/* Puts the samples with this number. Returns as fpx_recording_put. */
 enum flamepix_status fpx_perf_deferred_join(struct fpx_perf_deferred *deferred,
                                             struct fpx_recording *recording, uint64_t cookie,
                                             struct fpx_perf_text rest);
 
-/* Puts the remaining samples, and reports how many had no rest. Answers as fpx_recording_put. */
+/* Puts the remaining samples, and reports how many had no rest. Returns as fpx_recording_put. */
 enum flamepix_status fpx_perf_deferred_close(struct fpx_perf_deferred *deferred,
                                              struct fpx_recording *recording);
 
@@ -378,7 +378,7 @@ struct fpx_perf_sched {
 };
 
 /* Puts the sample that ends with a switch or a delay, if one does. `stack` is the stack of the
- * sample itself, as the text of `frames` frames. Answers as fpx_recording_put. */
+ * sample itself, as the text of `frames` frames. Returns as fpx_recording_put. */
 enum flamepix_status fpx_perf_sched_take(struct fpx_perf_sched *sched,
                                          struct fpx_recording *recording,
                                          const struct fpx_perf_switch *event,
@@ -413,7 +413,7 @@ struct fpx_perf_branch {
 bool fpx_perf_branch_take(const struct fpx_perf_header *header, struct fpx_perf_branch *branch_ret);
 
 /* Follows a branch, and puts the time before it. `root` is the text of the root frame, or empty;
- * `sample` has the part. Answers as fpx_recording_put. */
+ * `sample` has the part. Returns as fpx_recording_put. */
 enum flamepix_status fpx_perf_trace_follow(struct fpx_perf_trace *trace,
                                            struct fpx_recording *recording,
                                            const struct fpx_perf_header *header,

@@ -288,7 +288,7 @@ static enum flamepix_status read_record(struct simpleperf *reader)
 
 enum { MAGIC_NBYTES = 12, VERSION_AT = 10 };
 
-/* Begins with the first record, also after fpx_recording_rewind. Answers OK, BAD_RECORDING if the
+/* Begins with the first record, also after fpx_recording_rewind. Returns OK, BAD_RECORDING if the
  * file ends before it, or as fpx_recording_read. */
 static enum flamepix_status begin_records(struct records *records, struct fpx_recording *recording)
 {

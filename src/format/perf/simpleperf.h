@@ -20,7 +20,7 @@ struct fpx_simpleperf_tables {
 };
 
 /* Each adds the data of its record, which was just entered. They answer OK, NO_MEMORY, or what
- * fpx_protobuf_next answers except END. */
+ * fpx_protobuf_next returns except END. */
 enum flamepix_status fpx_simpleperf_read_file(struct fpx_simpleperf_tables *tables,
                                               struct fpx_protobuf *message);
 enum flamepix_status fpx_simpleperf_read_thread(struct fpx_simpleperf_tables *tables,

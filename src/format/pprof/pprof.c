@@ -61,7 +61,7 @@ static enum flamepix_status take_field(struct pprof *reader, const struct fpx_pr
     return status;
 }
 
-/* Answers END, or BAD_RECORDING if the bytes are not a message. */
+/* Returns END, or BAD_RECORDING if the bytes are not a message. */
 static enum flamepix_status read_fields(struct pprof *reader)
 {
     struct fpx_protobuf_field field;

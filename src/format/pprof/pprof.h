@@ -101,7 +101,7 @@ enum flamepix_status fpx_pprof_take_table(struct fpx_pprof_tables *tables,
  * "". Otherwise the file is one message and must be read as such (borders.are_off). */
 bool fpx_pprof_has_documents(const struct fpx_pprof_tables *tables);
 
-/* Reports the facts in the profile. Answers the statuses of fpx_recording_fact, or NO_MEMORY. */
+/* Reports the facts in the profile. Returns the statuses of fpx_recording_fact, or NO_MEMORY. */
 enum flamepix_status fpx_pprof_facts(const struct fpx_pprof_tables *tables,
                                      struct fpx_recording *recording);
 
@@ -133,7 +133,7 @@ enum flamepix_status fpx_pprof_take_sample(struct fpx_pprof_sample *sample,
                                            bool with_labels);
 
 /* Adds a root frame for each of the comma-separated keys in `keys`: the values of its labels,
- * separated by commas; "(no key)" if the sample has none. Answers OK or NO_MEMORY. */
+ * separated by commas; "(no key)" if the sample has none. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_pprof_label_frames(struct fpx_pprof_sample *sample,
                                             const struct fpx_text_table *texts,
                                             struct fpx_recording *recording, const char *keys);

@@ -49,7 +49,7 @@ bool fpx_pprof_legacy_header_take(struct fpx_pprof_legacy_header *header,
  *     0x0000003 com.example.function (source.java:3)
  *     0x000055cd66741d92 outer--inner */
 
-/* Parses a trimmed line; *taken_ret is false if it is not a symbol. Answers OK or NO_MEMORY. */
+/* Parses a trimmed line; *taken_ret is false if it is not a symbol. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_pprof_legacy_symbol_take(struct fpx_address_table *table,
                                                   struct flamepix_bytes line, bool *taken_ret);
 
@@ -69,7 +69,7 @@ struct fpx_pprof_legacy_values {
 bool fpx_pprof_legacy_numbers_take(struct flamepix_bytes *line, enum fpx_pprof_legacy_kind kind,
                                    uint64_t numbers[FPX_PPROF_LEGACY_NUMBERS]);
 
-/* Adds the parts; call after the header, before the first sample. Answers OK or NO_MEMORY. */
+/* Adds the parts; call after the header, before the first sample. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_pprof_legacy_values_begin(struct fpx_pprof_legacy_values *values,
                                                    const struct fpx_pprof_legacy_header *header,
                                                    struct fpx_recording *recording);
@@ -98,7 +98,7 @@ struct fpx_gperftools_slots {
 /* Whether these bytes begin a header. */
 bool fpx_gperftools_is_header(struct flamepix_bytes bytes);
 
-/* Reads the header. Each of these answers OK, BAD_RECORDING, or the statuses of
+/* Reads the header. Each of these returns OK, BAD_RECORDING, or the statuses of
  * fpx_byte_window_need; END if the bytes end too early. */
 enum flamepix_status fpx_gperftools_header(struct fpx_gperftools_slots *words,
                                            struct fpx_byte_window *window);

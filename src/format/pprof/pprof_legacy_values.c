@@ -67,7 +67,7 @@ static struct fpx_sample_type type_of(const char *name, const char *unit)
     return (struct fpx_sample_type){flamepix_bytes_of(name), flamepix_bytes_of(unit)};
 }
 
-/* The types of a kind, at most FPX_PPROF_LEGACY_NUMBERS; answers their number. */
+/* The types of a kind, at most FPX_PPROF_LEGACY_NUMBERS; returns their number. */
 static size_t find_types(const struct fpx_pprof_legacy_header *header,
                          struct fpx_sample_type *types)
 {

@@ -30,7 +30,7 @@ struct fpx_memory_map {
 };
 
 /* Parses a line; *taken_ret is false if it is not a map line. Lines of regions that are not
- * executable are accepted and ignored. Answers OK or NO_MEMORY. */
+ * executable are accepted and ignored. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_memory_map_take(struct fpx_memory_map *map, struct flamepix_bytes line,
                                          bool *taken_ret);
 
@@ -63,7 +63,7 @@ struct fpx_code_map {
 };
 
 /* Puts code at addresses and removes other code that overlaps them. A range without addresses
- * changes nothing. Answers OK or NO_MEMORY. */
+ * changes nothing. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_code_map_add(struct fpx_code_map *map, const struct fpx_code_range *range);
 
 /* The range that holds an address; NULL: none. Valid until the map changes. */
@@ -98,20 +98,20 @@ enum fpx_callers {
     FPX_CALLERS_ALL
 };
 
-/* Adds an address. Answers OK or NO_MEMORY. */
+/* Adds an address. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_addresses_add(struct fpx_addresses *addresses, uint64_t address);
 
-/* Adds every number of a line that begins with "0x". Answers OK or NO_MEMORY. */
+/* Adds every number of a line that begins with "0x". Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_addresses_take(struct fpx_addresses *addresses,
                                         struct flamepix_bytes line);
 
 /* Adds the functions at an address. `names` are separated by "--", outermost first. `file` may be
- * empty. Answers OK or NO_MEMORY. */
+ * empty. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_address_table_add(struct fpx_address_table *table, uint64_t address,
                                            struct flamepix_bytes names, struct flamepix_bytes file,
                                            uint64_t line);
 
-/* Adds the frames of a stack to the recording's, root first. The table must be complete. Answers OK
+/* Adds the frames of a stack to the recording's, root first. The table must be complete. Returns OK
  * or NO_MEMORY. */
 enum flamepix_status fpx_address_table_stack(struct fpx_address_table *table,
                                              struct fpx_recording *recording,

@@ -18,10 +18,10 @@ struct fpx_frame_table {
     struct fpx_text_table texts; /* names and files */
 };
 
-/* Adds a frame without data, under the next number, count. Answers OK or NO_MEMORY. */
+/* Adds a frame without data, under the next number, count. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_frame_table_add(struct fpx_frame_table *table);
 
-/* Set data of an existing frame. Each answers OK or NO_MEMORY. */
+/* Set data of an existing frame. Each returns OK or NO_MEMORY. */
 enum flamepix_status fpx_frame_table_set_name(struct fpx_frame_table *table, size_t number,
                                               struct flamepix_bytes name);
 enum flamepix_status fpx_frame_table_set_file(struct fpx_frame_table *table, size_t number,

@@ -18,7 +18,7 @@ struct fpx_frame {
 
 /* Appends the name of a frame and its final ';'. Characters that a key or a line of folded text
  * cannot hold are replaced: ';' by ':', control characters by blanks. Blanks at both ends are
- * removed. An unknown frame is "[unknown]". Answers OK or NO_MEMORY. */
+ * removed. An unknown frame is "[unknown]". Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_frame_text(struct flamepix_buffer *key, const struct fpx_frame *frame,
                                     enum flamepix_granularity granularity);
 

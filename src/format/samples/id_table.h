@@ -20,7 +20,7 @@ struct fpx_id_table {
 };
 
 /* Gives an id the next number, count, even if it has one already. The id then keeps its first
- * number. Answers OK or NO_MEMORY. */
+ * number. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_id_table_add(struct fpx_id_table *table, uint64_t id);
 
 /* The number of an id outside the array. For this file and id_table.c. */

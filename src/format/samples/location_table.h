@@ -72,7 +72,7 @@ struct fpx_location_table {
     struct flamepix_buffer frame;
 };
 
-/* Each answers OK or NO_MEMORY. The lines of a location are added just before it, innermost first.
+/* Each returns OK or NO_MEMORY. The lines of a location are added just before it, innermost first.
  */
 enum flamepix_status fpx_location_table_add_function(struct fpx_location_table *table, uint64_t id,
                                                      const struct fpx_function *function);
@@ -83,7 +83,7 @@ enum flamepix_status fpx_location_table_add_line(struct fpx_location_table *tabl
 enum flamepix_status fpx_location_table_add(struct fpx_location_table *table, uint64_t id,
                                             uint64_t address, uint64_t mapping_id);
 
-/* Finds the functions and mappings of all locations. Call when the table is complete. Answers OK or
+/* Finds the functions and mappings of all locations. Call when the table is complete. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_location_table_resolve(struct fpx_location_table *table);
 
@@ -102,7 +102,7 @@ size_t fpx_location_table_leaf(const struct fpx_location_table *table, const uin
                                size_t count);
 
 /* Adds the frames of a sample to the recording's stack, root first. `ids` are its locations, leaf
- * first. A missing location is "[unknown]", and sets the table's `lacks`. Answers OK or NO_MEMORY.
+ * first. A missing location is "[unknown]", and sets the table's `lacks`. Returns OK or NO_MEMORY.
  */
 enum flamepix_status fpx_location_table_stack(struct fpx_location_table *table,
                                               struct fpx_recording *recording, const uint64_t *ids,
@@ -130,7 +130,7 @@ struct fpx_location_ranks {
 };
 
 /* Ranks the frames of a resolved table, and informs the recording. Leaves `are_used` false if
- * frames are more than functions, or texts are very long. Call before the first sample. Answers OK
+ * frames are more than functions, or texts are very long. Call before the first sample. Returns OK
  * or NO_MEMORY. */
 enum flamepix_status fpx_location_ranks_open(struct fpx_location_ranks *ranks,
                                              struct fpx_location_table *table,

@@ -29,7 +29,7 @@ enum flamepix_status fpx_sample_type_part(struct fpx_recording *recording,
                                           struct fpx_sample_type type, size_t *part_ret);
 
 /* Adds a part for each type. The part to read is that of --profile or --sample-index, else type
- * number `preferred`. Called once for a recording, or again with the same types. Answers OK or
+ * number `preferred`. Called once for a recording, or again with the same types. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_sample_types_add(struct fpx_sample_types *added,
                                           struct fpx_recording *recording,

@@ -33,7 +33,7 @@ struct fpx_sample_sums {
 };
 
 /* Adds a weight to the sum of these stacks, or to a new one. `*number_ret` is its number until the
- * next reset. Answers OK or NO_MEMORY. */
+ * next reset. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_sample_sums_add(struct fpx_sample_sums *sums, size_t part,
                                          struct flamepix_bytes key, struct flamepix_weight weight,
                                          size_t *number_ret);
@@ -67,11 +67,11 @@ struct fpx_sample_spool {
 
 void fpx_sample_spool_init(struct fpx_sample_spool *spool);
 
-/* Appends a sample and its key. Answers OK, NO_MEMORY or WRITE_FAILED. */
+/* Appends a sample and its key. Returns OK, NO_MEMORY or WRITE_FAILED. */
 enum flamepix_status fpx_sample_spool_add(struct fpx_sample_spool *spool,
                                           const struct fpx_spooled_sample *sample, const char *key);
 
-/* Takes the next sample, in the order of addition; `key` is replaced by its key. Answers OK, END,
+/* Takes the next sample, in the order of addition; `key` is replaced by its key. Returns OK, END,
  * NO_MEMORY or READ_FAILED. */
 enum flamepix_status fpx_sample_spool_take(struct fpx_sample_spool *spool,
                                            struct fpx_spooled_sample *sample_ret,

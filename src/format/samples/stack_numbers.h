@@ -18,7 +18,7 @@ struct fpx_stack_numbers {
 #define FPX_STACK_OF_NOTHING ((uint64_t)0)
 #define FPX_STACK_UNNUMBERED UINT64_MAX
 
-/* The number, from 1, of a frame on top of the stack number `below`. Answers OK or NO_MEMORY. */
+/* The number, from 1, of a frame on top of the stack number `below`. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_stack_numbers_find(struct fpx_stack_numbers *numbers, uint64_t below,
                                             uint64_t frame, uint64_t *number_ret);
 

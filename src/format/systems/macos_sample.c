@@ -51,7 +51,7 @@ static bool only_waits(struct flamepix_bytes name)
     return false;
 }
 
-/* Takes the blanks and lines in front of a row, and answers its depth; SIZE_MAX if it is no row. */
+/* Takes the blanks and lines in front of a row, and returns its depth; SIZE_MAX if it is no row. */
 static size_t take_depth(struct flamepix_bytes *line)
 {
     enum { BEFORE = 4, LEVEL = 2 };

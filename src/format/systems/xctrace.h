@@ -39,7 +39,7 @@ struct fpx_xctrace_items {
     struct fpx_text_table texts;
 };
 
-/* Adds an item; id 0 means none. Answers OK or NO_MEMORY. */
+/* Adds an item; id 0 means none. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_xctrace_add(struct fpx_xctrace_items *items, enum fpx_xctrace_kind kind,
                                      uint64_t id, size_t *number_ret);
 
@@ -47,7 +47,7 @@ enum flamepix_status fpx_xctrace_add(struct fpx_xctrace_items *items, enum fpx_x
 size_t fpx_xctrace_find(const struct fpx_xctrace_items *items, enum fpx_xctrace_kind kind,
                         uint64_t id);
 
-/* Adds a frame to the backtrace that was added last. Answers OK or NO_MEMORY. */
+/* Adds a frame to the backtrace that was added last. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_xctrace_add_frame(struct fpx_xctrace_items *items, size_t backtrace,
                                            size_t frame);
 
@@ -80,14 +80,14 @@ struct fpx_xctrace_row {
     double time;                  /* nanoseconds */
 };
 
-/* Starts without items and without a row. Answers OK or NO_MEMORY. */
+/* Starts without items and without a row. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_xctrace_row_init(struct fpx_xctrace_row *row,
                                           struct fpx_recording *recording);
 
 /* Begins another row, without data. */
 void fpx_xctrace_row_begin(struct fpx_xctrace_row *row);
 
-/* Puts it as a sample of its table, if it is complete. Answers as fpx_recording_put does. */
+/* Puts it as a sample of its table, if it is complete. Returns as fpx_recording_put does. */
 enum flamepix_status fpx_xctrace_row_put(struct fpx_xctrace_row *row);
 
 void fpx_xctrace_row_free(struct fpx_xctrace_row *row);
@@ -107,12 +107,12 @@ struct fpx_xctrace_elements {
     struct flamepix_buffer symbol; /* a name without its hash */
 };
 
-/* Starts without a row. Answers OK or NO_MEMORY. */
+/* Starts without a row. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_xctrace_elements_init(struct fpx_xctrace_elements *elements,
                                                struct fpx_recording *recording);
 
 /* Handle the beginning, text and end of an element. `attributes` are alternating names and values,
- * ending with NULL. Each answers OK or NO_MEMORY; the end of a row answers as fpx_recording_put. */
+ * ending with NULL. Each returns OK or NO_MEMORY; the end of a row returns as fpx_recording_put. */
 enum flamepix_status fpx_xctrace_begin_element(struct fpx_xctrace_elements *elements,
                                                const char *name, const char **attributes);
 enum flamepix_status fpx_xctrace_add_text(struct fpx_xctrace_elements *elements,

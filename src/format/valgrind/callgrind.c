@@ -101,7 +101,7 @@ static enum flamepix_status find_function(struct callgrind *reader, struct funct
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-/* The text number of "(2) parse", "(2)" or "parse"; SIZE_MAX if this number is undefined. Answers
+/* The text number of "(2) parse", "(2)" or "parse"; SIZE_MAX if this number is undefined. Returns
  * OK or NO_MEMORY. */
 static enum flamepix_status find_name(struct names *names, struct flamepix_bytes text,
                                       size_t *text_ret)

@@ -27,7 +27,7 @@ struct fpx_gprof_columns {
 /* Takes "0.05", or "0,05" as in some countries, and the blanks after it. */
 bool fpx_gprof_number(struct flamepix_bytes *line, double *value_ret);
 
-/* Takes " [3]" off the end of a name; answers "3", or nothing if there is none. */
+/* Takes " [3]" off the end of a name; returns "3", or nothing if there is none. */
 struct flamepix_bytes fpx_gprof_index(struct flamepix_bytes *name);
 
 /* Whether a line is a header: the last header line of a flat profile, or of a table of calls, from
@@ -40,7 +40,7 @@ bool fpx_gprof_is_vtune_header(struct flamepix_bytes line);
 enum fpx_gprof_line_kind fpx_gprof_line_take(struct flamepix_bytes line,
                                              struct fpx_gprof_line *line_ret);
 
-/* Reads the header of VTune's table. Answers OK or NO_MEMORY. */
+/* Reads the header of VTune's table. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_gprof_columns_read(struct fpx_gprof_columns *columns,
                                             struct flamepix_bytes header);
 

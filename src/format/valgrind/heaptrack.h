@@ -62,7 +62,7 @@ enum flamepix_status fpx_heaptrack_add_trace(struct fpx_heaptrack_tables *tables
 bool fpx_heaptrack_has_trace(struct fpx_heaptrack_tables *tables, uint64_t trace);
 
 /* Adds the frames of an existing trace to the recording's stack, leaf first, as heaptrack shows
- * them: without operator new, and only up to main. Answers as fpx_recording_frame does. */
+ * them: without operator new, and only up to main. Returns as fpx_recording_frame does. */
 enum flamepix_status fpx_heaptrack_stack(const struct fpx_heaptrack_tables *tables,
                                          struct fpx_recording *recording, uint32_t trace);
 
@@ -86,14 +86,14 @@ struct fpx_heaptrack_leaks {
     size_t trace_capacity;
 };
 
-/* Reads a line of a suppression file, "leak:pattern". Answers OK or NO_MEMORY. */
+/* Reads a line of a suppression file, "leak:pattern". Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_heaptrack_add_leak(struct fpx_heaptrack_leaks *leaks,
                                             struct flamepix_bytes line);
 
 /* Whether a text matches a pattern. */
 bool fpx_heaptrack_leak_matches(struct flamepix_bytes pattern, struct flamepix_bytes text);
 
-/* Finds the matching traces; `traces` is valid until the tables change. Answers OK or NO_MEMORY. */
+/* Finds the matching traces; `traces` is valid until the tables change. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_heaptrack_find_leaks(struct fpx_heaptrack_leaks *leaks,
                                               const struct fpx_heaptrack_tables *tables);
 
@@ -134,12 +134,12 @@ struct fpx_heaptrack_costs {
                       next free is not temporary */
 };
 
-/* Adds a kind of block under the next number. `has_trace`: its trace is known. Answers OK or
+/* Adds a kind of block under the next number. `has_trace`: its trace is known. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_heaptrack_add_allocation(struct fpx_heaptrack_costs *costs,
                                                   uint64_t nbytes, bool has_trace, uint32_t trace);
 
-/* The number of a kind of block with a known trace; added if it is new. Answers OK or NO_MEMORY. */
+/* The number of a kind of block with a known trace; added if it is new. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_heaptrack_find_allocation(struct fpx_heaptrack_costs *costs,
                                                    uint64_t nbytes, uint32_t trace,
                                                    uint64_t *block_ret);

@@ -308,7 +308,7 @@ static bool is_left_out(struct fpx_chrome_trace *trace)
     return true;
 }
 
-/* Takes the event, whose time is known, as a call, or as its beginning or end. Answers as
+/* Takes the event, whose time is known, as a call, or as its beginning or end. Returns as
  * add_span. */
 static enum flamepix_status take_call(struct fpx_chrome_trace *trace)
 {

@@ -209,7 +209,7 @@ static enum flamepix_status read_samples(struct fpx_chrome_trace *trace)
     return status;
 }
 
-/* Reads the members of the trace up to its events. Answers OK where they begin, END if there are no
+/* Reads the members of the trace up to its events. Returns OK where they begin, END if there are no
  * more. */
 static enum flamepix_status find_events(struct fpx_chrome_trace *trace)
 {

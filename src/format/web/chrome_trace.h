@@ -48,7 +48,7 @@ struct fpx_chrome_lanes {
     uint32_t last; /* that was found */
 };
 
-/* The lane with the kind, document, pid and id or tid of `wanted`; added if it is new. Answers OK
+/* The lane with the kind, document, pid and id or tid of `wanted`; added if it is new. Returns OK
  * or NO_MEMORY. */
 enum flamepix_status fpx_chrome_lanes_find(struct fpx_chrome_lanes *lanes,
                                            const struct fpx_chrome_lane *wanted,
@@ -79,7 +79,7 @@ struct fpx_chrome_nodes {
     struct fpx_hash_index index;
 };
 
-/* The node of this id in its profile; added if it is new. Answers OK or NO_MEMORY. */
+/* The node of this id in its profile; added if it is new. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_chrome_nodes_find(struct fpx_chrome_nodes *nodes, uint32_t owner,
                                            int64_t id, uint32_t *node_ret);
 
@@ -93,7 +93,7 @@ bool fpx_chrome_nodes_is_whole(struct fpx_chrome_nodes *nodes, const struct fpx_
                                uint32_t node, bool has_root);
 
 /* Adds the frames of a node to the recording's stack, leaf first, without "(root)". Cycles of
- * parents are cut. Answers OK or NO_MEMORY. */
+ * parents are cut. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_chrome_nodes_frames(const struct fpx_chrome_nodes *nodes,
                                              const struct fpx_text_table *names,
                                              struct fpx_recording *recording, uint32_t node);
@@ -136,13 +136,13 @@ struct fpx_chrome_pairs {
     size_t unpaired; /* events */
 };
 
-/* Adds an event, and numbers it. Answers OK or NO_MEMORY. */
+/* Adds an event, and numbers it. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_chrome_pairs_add(struct fpx_chrome_pairs *pairs,
                                           struct fpx_chrome_async event);
 
 /* Matches the pairs. Call when all events are added. Adds each pair to the spans, which are sorted
  * again; its span's name is `first` plus its number in `pairs`. Groups then know whether they are
- * calls. `sort` must not be finished; it is afterwards. Answers OK, NO_MEMORY, WRITE_FAILED or
+ * calls. `sort` must not be finished; it is afterwards. Returns OK, NO_MEMORY, WRITE_FAILED or
  * READ_FAILED. */
 enum flamepix_status fpx_chrome_pairs_match(struct fpx_chrome_pairs *pairs,
                                             struct fpx_trace_event_sort *sort, uint32_t first);
@@ -250,18 +250,18 @@ enum { FPX_CHROME_NAMES_MAX = FPX_TRACE_EVENT_NAMES_MAX / 2 };
 /* The end of a profile's sample without a time. */
 #define FPX_CHROME_NO_DELTA INT64_MIN
 
-/* The text of a frame, as the options ask. Answers OK or NO_MEMORY. */
+/* The text of a frame, as the options ask. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_chrome_name(struct fpx_chrome_trace *trace, const struct fpx_frame *frame,
                                      uint32_t *name_ret);
 
-/* Reads a number, or maps another id to a unique number. Answers OK, or what the JSON answers. */
+/* Reads a number, or maps another id to a unique number. Returns OK, or what the JSON returns. */
 enum flamepix_status fpx_chrome_read_id(struct fpx_chrome_trace *trace, int64_t *id_ret);
 
 /* Reads microseconds as nanoseconds. False if they are invalid, or beyond 126 years, a limit that
  * keeps differences in range. */
 bool fpx_chrome_read_time(struct fpx_chrome_trace *trace, int64_t *time_ret);
 
-/* Adds a span to a lane. Answers OK, NO_MEMORY or WRITE_FAILED. */
+/* Adds a span to a lane. Returns OK, NO_MEMORY or WRITE_FAILED. */
 enum flamepix_status fpx_chrome_add_event(struct fpx_chrome_trace *trace, uint32_t lane,
                                           enum fpx_trace_event_kind kind, uint32_t name,
                                           int64_t begin, int64_t end);
@@ -270,18 +270,18 @@ enum flamepix_status fpx_chrome_add_event(struct fpx_chrome_trace *trace, uint32
 void fpx_chrome_waits(struct fpx_chrome_trace *trace);
 
 /* Reads a member of an event's args.data, or of the cpuProfile in it, into the chunk. Values of
- * other members are not consumed. Answers OK, or what the JSON answers. */
+ * other members are not consumed. Returns OK, or what the JSON returns. */
 enum flamepix_status fpx_chrome_profile_chunk_read(struct fpx_chrome_trace *trace,
                                                    struct flamepix_bytes key);
 void fpx_chrome_profile_chunk_reset(struct fpx_chrome_profile_chunk *chunk);
 
-/* Adds the chunk to this lane. Answers as add_span. */
+/* Adds the chunk to this lane. Returns as add_span. */
 enum flamepix_status fpx_chrome_profile_chunk_take(struct fpx_chrome_trace *trace, uint32_t lane);
 
-/* Reads the next event. Answers OK, or what the JSON or add_span answers (chrome_event.c). */
+/* Reads the next event. Returns OK, or what the JSON or add_span returns (chrome_event.c). */
 enum flamepix_status fpx_chrome_read_event(struct fpx_chrome_trace *trace);
 
-/* Adds the parts of lanes with spans (chrome_parts.c). Call when all is read. Answers OK or
+/* Adds the parts of lanes with spans (chrome_parts.c). Call when all is read. Returns OK or
  * NO_MEMORY. */
 enum flamepix_status fpx_chrome_add_parts(struct fpx_chrome_trace *trace);
 

@@ -30,8 +30,8 @@ struct fpx_firefox_table {
 };
 
 /* Reads the next table and replaces the one before. `names` are the wanted columns, ending with
- * NULL: they become columns 0, 1, … in this order, empty if the table lacks them. Answers OK,
- * NO_MEMORY or what the JSON answers. */
+ * NULL: they become columns 0, 1, … in this order, empty if the table lacks them. Returns OK,
+ * NO_MEMORY or what the JSON returns. */
 enum flamepix_status fpx_firefox_table_read(struct fpx_firefox_table *table,
                                             struct fpx_json_reader *json, const char *const *names);
 
@@ -107,12 +107,12 @@ struct fpx_firefox_view {
 };
 
 /* Reads the value of the member `key` if it is one of the tables. Values of other members are not
- * consumed. Answers OK, NO_MEMORY or what the JSON answers. */
+ * consumed. Returns OK, NO_MEMORY or what the JSON returns. */
 enum flamepix_status fpx_firefox_stacks_read(struct fpx_firefox_stacks *stacks,
                                              struct fpx_json_reader *json,
                                              struct flamepix_bytes key);
 
-/* Reads the next value, an array of libraries, and keeps their names. Answers as above. */
+/* Reads the next value, an array of libraries, and keeps their names. Returns as above. */
 enum flamepix_status fpx_firefox_libraries_read(struct fpx_firefox_stacks *stacks,
                                                 struct fpx_json_reader *json);
 
@@ -124,7 +124,7 @@ struct fpx_firefox_view fpx_firefox_stacks_view(const struct fpx_firefox_stacks 
 
 /* Adds the frames of a stack to the recording's, leaf first, without "(root)". `*lacks_ret` is NULL
  * if all that it refers to exists; else it is what was expected, and not all frames are added.
- * Answers as fpx_recording_frame does. */
+ * Returns as fpx_recording_frame does. */
 enum flamepix_status fpx_firefox_stacks_add_frames(const struct fpx_firefox_view *view,
                                                    size_t stack, struct fpx_recording *recording,
                                                    const char **lacks_ret);
@@ -150,7 +150,7 @@ struct fpx_firefox_meta {
 void fpx_firefox_meta_init(struct fpx_firefox_meta *meta);
 
 /* Reads the next object. Values that it lacks keep their earlier ones, except for the start.
- * Answers OK or what the JSON answers. */
+ * Returns OK or what the JSON returns. */
 enum flamepix_status fpx_firefox_meta_read(struct fpx_firefox_meta *meta,
                                            struct fpx_json_reader *json);
 
@@ -171,7 +171,7 @@ struct fpx_firefox_thread {
 };
 
 /* Reads the next value as a thread and replaces the one before. END if the value is not an object,
- * which is skipped; else OK, NO_MEMORY or what the JSON answers. */
+ * which is skipped; else OK, NO_MEMORY or what the JSON returns. */
 enum flamepix_status fpx_firefox_thread_read(struct fpx_firefox_thread *thread,
                                              struct fpx_json_reader *json);
 
@@ -179,7 +179,7 @@ enum flamepix_status fpx_firefox_thread_read(struct fpx_firefox_thread *thread,
 const char *fpx_firefox_thread_unit(const struct fpx_firefox_thread *thread);
 
 /* Puts its samples into this part. `begin`: the origin of their times in milliseconds; NAN: they
- * have none. Answers as fpx_recording_put does. */
+ * have none. Returns as fpx_recording_put does. */
 enum flamepix_status fpx_firefox_thread_put(const struct fpx_firefox_thread *thread,
                                             const struct fpx_firefox_view *view, double begin,
                                             struct fpx_recording *recording, size_t part);

@@ -31,7 +31,7 @@ struct fpx_speedscope_file {
     int64_t active;                       /* the profile that speedscope shows first */
 };
 
-/* Reads a whole file. Answers OK, or what the JSON answers; what was read until then is kept. */
+/* Reads a whole file. Returns OK, or what the JSON returns; what was read until then is kept. */
 enum flamepix_status fpx_speedscope_file_read(struct fpx_speedscope_file *file,
                                               struct fpx_json_reader *json);
 
@@ -77,13 +77,13 @@ struct fpx_speedscope {
 struct fpx_sample fpx_speedscope_sample(const struct fpx_speedscope *reader, double begin,
                                         double weight);
 
-/* Adds a frame of the file to the recording's stack. Answers OK or NO_MEMORY. */
+/* Adds a frame of the file to the recording's stack. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_speedscope_frame(struct fpx_recording *recording,
                                           const struct fpx_speedscope *reader, uint64_t number);
 
 /* The first reads the next event, and puts the frames open until then. The second puts frames open
  * after a profile's last event up to the profile's end. Both answer OK, or what the JSON or
- * fpx_recording_put answers (speedscope_events.c). */
+ * fpx_recording_put returns (speedscope_events.c). */
 enum flamepix_status fpx_speedscope_take_event(struct fpx_recording *recording,
                                                struct fpx_speedscope *reader);
 enum flamepix_status fpx_speedscope_end_events(struct fpx_recording *recording,

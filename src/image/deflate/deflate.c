@@ -9,8 +9,8 @@
 #include "image/deflate/deflate_internal.h"
 
 enum {
-    WHOLE_NBYTES_MAX = 16 << 20, /* more is streamed, so that memory stays small */
-    STAGE_NBYTES = 64 << 10,     /* rows that are gathered first: what a cache holds */
+    WHOLE_NBYTES_MAX = 16 << 20, /* larger streams go in parts, so that memory stays small */
+    STAGE_NBYTES = 64 << 10,     /* bytes of rows gathered first: fits a cache */
     LIBDEFLATE_LEVEL = 9         /* what 20 ms allow */
 };
 
@@ -19,13 +19,13 @@ struct fpx_deflater {
     flamepix_write_fn write;
     void *user;
     uint32_t rows_left;
-    struct fpx_deflate_encoder *encoder; /* or NULL: libdeflate, which wants all at once */
-    uint8_t *staged; /* the whole stream's input, or what may be reached and as much as fits */
+    struct fpx_deflate_encoder *encoder; /* or NULL: libdeflate, which needs all input at once */
+    uint8_t *staged; /* the whole stream's input, or the window and as much as fits */
     size_t staged_nbytes, capacity;
-    size_t history; /* bytes at the front of `staged` that the encoder has had */
+    size_t history; /* bytes at the front of `staged` that the encoder has consumed */
 };
 
-/* libdeflate makes the smallest files, and takes the longest. */
+/* libdeflate makes the smallest files, and takes longest. */
 static bool is_for_libdeflate(const struct fpx_deflate_plan *plan)
 {
     size_t nbytes;
@@ -73,7 +73,7 @@ enum flamepix_status fpx_deflater_create(const struct fpx_deflate_plan *plan,
     return status;
 }
 
-/* What was compressed last stays in front of what comes next, for matches to reach. */
+/* The last compressed bytes stay in front of the next ones, in reach of matches. */
 static enum flamepix_status take_staged(struct fpx_deflater *deflater)
 {
     enum flamepix_status status =
@@ -111,7 +111,7 @@ static enum flamepix_status compress_whole(struct fpx_deflater *deflater)
     uint8_t *packed = malloc(bound);
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
     if (packed != NULL) {
-        /* It only fails where there is less room than the bound. */
+        /* It only fails if there is less room than the bound. */
         size_t nbytes = libdeflate_zlib_compress(compressor, deflater->staged,
                                                  deflater->staged_nbytes, packed, bound);
         status = deflater->write(deflater->user, packed, nbytes);

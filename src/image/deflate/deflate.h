@@ -1,4 +1,4 @@
-/* Deflate: rows of bytes into one zlib stream (RFC 1950), handed on in pieces. */
+/* Deflate: compresses rows of bytes into one zlib stream (RFC 1950), written in pieces. */
 #ifndef FPX_IMAGE_DEFLATE_DEFLATE_H
 #define FPX_IMAGE_DEFLATE_DEFLATE_H
 
@@ -8,27 +8,27 @@
 
 struct fpx_deflater;
 
-/* What it will be given: `rows` (1 or more) of `row_nbytes` (1 or more), the pixels in them of
- * `pixel_nbytes` (1 to 8), which says at what distance they repeat. */
+/* The planned input: `rows` (1 or more) of `row_nbytes` (1 or more), with pixels of `pixel_nbytes`
+ * (1 to 8), the distance at which bytes repeat. */
 struct fpx_deflate_plan {
     enum flamepix_compression compression;
     size_t pixel_nbytes, row_nbytes;
     uint32_t rows;
 };
 
-/* Starts a stream whose pieces go to `write`: of 64 to 256 KiB, the last one shorter; or all in one
- * piece where small files are asked for and the rows are few enough to be compressed at once.
- * Answers OK or NO_MEMORY. */
+/* Starts a stream whose pieces go to `write`: of 64 to 256 KiB, the last one shorter; or in one
+ * piece if small files are wanted and the rows are few enough to be compressed at once. Returns OK
+ * or NO_MEMORY. */
 enum flamepix_status fpx_deflater_create(const struct fpx_deflate_plan *plan,
                                          flamepix_write_fn write, void *user,
                                          struct fpx_deflater **deflater_ret);
 
-/* Where the next row goes: room for row_nbytes, which the caller fills before the next call.
- * Answers OK, CODEC_FAILED (more rows than planned included), or what `write` answers. */
+/* The buffer for the next row: room for row_nbytes, which the caller fills before the next call.
+ * Returns OK, CODEC_FAILED (also for more rows than planned), or the status of `write`. */
 enum flamepix_status fpx_deflater_scanline(struct fpx_deflater *deflater, uint8_t **row_ret);
 
-/* Completes the stream after the last row. Answers OK, NO_MEMORY, CODEC_FAILED, or what `write`
- * answers. */
+/* Completes the stream after the last row. Returns OK, NO_MEMORY, CODEC_FAILED, or the status of
+ * `write`. */
 enum flamepix_status fpx_deflater_finish(struct fpx_deflater *deflater);
 
 void fpx_deflater_free(struct fpx_deflater *deflater);

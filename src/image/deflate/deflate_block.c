@@ -33,14 +33,14 @@
  * may reach 8 bytes beyond what is full, for which the piece has some slack.
  *
  * The bytes gather in a piece of 128 KiB, which is handed on when it is full. When that fails, the
- * status is kept, later pieces are dropped, and every later call answers it. Memory is constant,
+ * status is kept, later pieces are dropped, and every later call returns it. Memory is constant,
  * and the cost is a few instructions for each token and one pair of codes for each block. */
 #include "image/deflate/deflate_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* What is made for each kind of machine anew. */
+/* Compiled separately for each kind of machine. */
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
 enum {
@@ -48,12 +48,12 @@ enum {
     DISTANCES = 30,
     END_OF_BLOCK = 256,
     FIRST_LENGTH = 257,
-    FIRST_MATCH = 256, /* index of the shortest match; those below are bytes */
+    FIRST_MATCH = 256, /* index of the shortest match; lower ones are bytes */
     INDICES = 1 << FPX_TOKEN_INDEX_BITS,
-    CLASSES = 1 << FPX_TOKEN_CLASS_BITS, /* none, then each of the distances */
-    ADDED_NBITS_MAX = 56,                /* at once, since 7 may wait */
+    CLASSES = 1 << FPX_TOKEN_CLASS_BITS, /* none, then one per distance class */
+    ADDED_NBITS_MAX = 56,                /* at once, since 7 may be pending */
     PIECE_NBYTES = 128 << 10,
-    PIECE_SLACK = 24 /* room for what is put beyond it before it is flushed, and a store of 8 */
+    PIECE_SLACK = 24 /* slack for bits put beyond it before a flush, and an 8-byte store */
 };
 
 /* The symbol and extra bits of an index (RFC 1951, 3.2.5). */
@@ -62,7 +62,7 @@ struct index_code {
     uint8_t extra_nbits, extra;
 };
 
-/* What is written, the first bit lowest, and how many bits follow it. */
+/* The bits to write, the first one lowest, and the number of extra bits after them. */
 struct bit_string {
     uint32_t bits;
     uint8_t nbits; /* at most 20 */
@@ -80,10 +80,10 @@ struct block_codes;
 
 struct fpx_deflate_writer {
     void (*put_tokens)(struct fpx_deflate_writer *writer, const uint32_t *tokens, size_t count,
-                       const struct block_codes *codes); /* of this kind of machine */
+                       const struct block_codes *codes); /* for this kind of machine */
     flamepix_write_fn write;
     void *user;
-    enum flamepix_status status; /* of the first write that failed */
+    enum flamepix_status status; /* of the first failed write */
     struct bit_end end;
     struct index_code index_codes[INDICES];
     uint8_t piece[PIECE_NBYTES + PIECE_SLACK];
@@ -187,7 +187,7 @@ static void put_block_header(struct fpx_deflate_writer *writer, bool last,
     pack_lengths(distances->lengths, DISTANCES, &packed);
     fpx_huffman_make(packed.uses, 19, 7, &lengths);
     unsigned order_count = 19;
-    /* Some length is in use, if only that of the end of the block: there it stops. */
+    /* Some length is in use, at least that of the end of the block: the loop stops there. */
     while (lengths.lengths[order[order_count - 1]] == 0)
         order_count--;
     put_bits(writer, last, 1);
@@ -220,13 +220,13 @@ static uint32_t extra_of(uint32_t token)
     return token >> (FPX_TOKEN_INDEX_BITS + FPX_TOKEN_CLASS_BITS);
 }
 
-/* How often each symbol occurs. */
+/* Number of occurrences of each symbol. */
 struct symbol_uses {
     uint32_t literals[LITERALS], distances[DISTANCES];
 };
 
-/* Tokens that follow each other are counted apart: they are often equal, and to count a thing up
- * twice in turn takes longer. */
+/* Consecutive tokens use separate counters: they are often equal, and incrementing one counter
+ * twice in a row takes longer. */
 static void count_uses(const struct fpx_deflate_writer *writer, const uint32_t *tokens,
                        size_t count, struct symbol_uses *uses)
 {
@@ -278,7 +278,7 @@ static void make_codes(const struct fpx_deflate_writer *writer, const uint32_t *
                                 (uint8_t)distance_extra_nbits(i)};
 }
 
-/* The bits of one token or of some, the first one lowest. */
+/* The bits of one or several tokens, the first one lowest. */
 struct token_bits {
     uint64_t bits;
     unsigned nbits;
@@ -293,7 +293,7 @@ ALWAYS_INLINE struct token_bits bits_of(uint32_t token, const struct block_codes
                                (unsigned)index.nbits + class.nbits + class.nbits_after};
 }
 
-/* Both at once, where they are few enough: only matches with rare codes are not. */
+/* Both at once if they fit: only matches with rare codes do not. */
 ALWAYS_INLINE void add_pair(struct bit_end *end, struct token_bits first, struct token_bits second)
 {
     if (first.nbits + second.nbits <= ADDED_NBITS_MAX) {
@@ -304,7 +304,7 @@ ALWAYS_INLINE void add_pair(struct bit_end *end, struct token_bits first, struct
     }
 }
 
-/* What put_bits does, for all tokens at once, so that the bits stay in registers. */
+/* Inlines put_bits for all tokens at once, so that the bits stay in registers. */
 ALWAYS_INLINE void put_tokens(struct fpx_deflate_writer *writer, const uint32_t *tokens,
                               size_t count, const struct block_codes *codes)
 {
@@ -331,7 +331,7 @@ static void put_tokens_plain(struct fpx_deflate_writer *writer, const uint32_t *
 }
 
 #if defined(__SSE2__)
-/* A shift by what is not known before is one instruction. */
+/* A shift by a variable is one instruction. */
 __attribute__((target("bmi2"))) static void put_tokens_bmi2(struct fpx_deflate_writer *writer,
                                                             const uint32_t *tokens, size_t count,
                                                             const struct block_codes *codes)

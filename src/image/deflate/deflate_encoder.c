@@ -40,9 +40,9 @@
 
 struct effort {
     unsigned depth;    /* places to look at for one match */
-    bool lazy;         /* look whether a match is better one byte later */
-    size_t remembered; /* how many of a match's places, its last, later matches find */
-    unsigned places;   /* to look at where ink begins in a row of bytes; 0: not done in that way */
+    bool lazy;         /* check whether a match is better one byte later */
+    size_t remembered; /* number of a match's last places that are remembered for later matches */
+    unsigned places;   /* places to examine where ink begins in a row of bytes; 0: other method */
 };
 
 static const struct effort efforts[] = {
@@ -55,8 +55,8 @@ struct fpx_deflate_encoder {
     struct effort effort;
     size_t pixel_nbytes;
     uint32_t adler;
-    uint32_t position; /* of the next byte in the stream, modulo 2^32 */
-    /* What finds matches: the one or the other. */
+    uint32_t position; /* position of the next byte in the stream, modulo 2^32 */
+    /* The match finder: one or the other. */
     struct fpx_matcher *matcher;
     struct fpx_deflate_scanlines *rows;
     struct fpx_deflate_tokens tokens;
@@ -74,7 +74,7 @@ static struct fpx_match find_match(struct fpx_deflate_encoder *encoder,
                               (uint32_t)window->pixel_nbytes};
 }
 
-/* Puts the match off, byte by byte, as long as that makes it better. Answers where it begins. */
+/* Defers the match byte by byte while that improves it. Returns where it begins. */
 static const uint8_t *put_off(struct fpx_deflate_encoder *encoder,
                               const struct fpx_deflate_window *window, const uint8_t *place,
                               struct fpx_match *match)
@@ -89,7 +89,7 @@ static const uint8_t *put_off(struct fpx_deflate_encoder *encoder,
     return place;
 }
 
-/* A match or a byte. Answers where the next step begins. */
+/* Takes a match or a byte. Returns where the next step begins. */
 static const uint8_t *take_text(struct fpx_deflate_encoder *encoder,
                                 const struct fpx_deflate_window *window, const uint8_t *place)
 {

@@ -1,4 +1,4 @@
-/* The parts of the compressor. */
+/* Internals of the compressor. */
 #ifndef FPX_IMAGE_DEFLATE_DEFLATE_INTERNAL_H
 #define FPX_IMAGE_DEFLATE_DEFLATE_INTERNAL_H
 
@@ -10,59 +10,58 @@
 #include <flamepix/image.h>
 #include <flamepix/status.h>
 
-/* Huffman codes as deflate wants them (RFC 1951, 3.2.2): canonical, of limited length, complete. */
+/* Huffman codes for deflate (RFC 1951, 3.2.2): canonical, of limited length, complete. */
 
 enum { FPX_HUFFMAN_SYMBOLS = 288, FPX_HUFFMAN_LONGEST = 15 };
 
 struct fpx_huffman {
     uint8_t lengths[FPX_HUFFMAN_SYMBOLS]; /* bits; 0: the symbol does not occur */
-    uint16_t codes[FPX_HUFFMAN_SYMBOLS];  /* first bit lowest, as the bits are sent */
+    uint16_t codes[FPX_HUFFMAN_SYMBOLS];  /* first bit lowest, in the order of writing */
 };
 
-/* Makes the code for `count` symbols (2 or more) from how often each occurs (2^22 times in all,
- * at most), of at most `longest` bits. Where fewer than two occur, others are given a code to make
- * it complete. */
+/* Makes the code for `count` symbols (2 or more) from their frequencies (at most 2^22 in all), of
+ * at most `longest` bits. If fewer than two symbols occur, others get a code to complete it. */
 void fpx_huffman_make(const uint32_t *uses, unsigned count, unsigned longest,
                       struct fpx_huffman *huffman);
 
-/* Matches for deflate: where the bytes that come next have been before. Chains of earlier places
- * with the same hash, newest first. A pixel that is like the one before it, a repeat, is found
- * without looking and is in no chain: a flame graph is made of repeats. */
+/* Match finder for deflate: earlier occurrences of the next bytes. Chains of earlier places with
+ * the same hash, newest first. A pixel equal to the one before it, a repeat, is found without a
+ * search and is in no chain: a flame graph consists mostly of repeats. */
 
 enum {
-    FPX_DEFLATE_WINDOW = 32768, /* how far back a match may reach */
+    FPX_DEFLATE_WINDOW = 32768, /* maximum distance of a match */
     FPX_MATCH_SHORTEST = 4,
     FPX_MATCH_LONGEST = 258,
-    FPX_MATCH_AHEAD = 8, /* bytes that must follow a place where a match is looked for */
+    FPX_MATCH_AHEAD = 8, /* bytes that must follow a place where a match is searched */
     FPX_MATCH_HASH_BITS = 13
 };
 
-/* The bytes at hand: some that came before, then those to compress. */
+/* The bytes in memory: some earlier ones, then those to compress. */
 struct fpx_deflate_window {
     const uint8_t *start, *end;
-    uint32_t position; /* of `start` in the stream, modulo 2^32 */
+    uint32_t position; /* position of `start` in the stream, modulo 2^32 */
     size_t pixel_nbytes;
 };
 
-/* `distance` 0: there is none. */
+/* `distance` 0: no match. */
 struct fpx_match {
     size_t length;
     uint32_t distance;
 };
 
 struct fpx_matcher {
-    unsigned depth; /* places to look at for one match, at least 1 */
+    unsigned depth; /* places to examine for one match, at least 1 */
     /* Positions modulo 2^16, for each hash and for each place of the window. All may be 0 or stale:
-     * a match is believed only when its bytes were compared. */
+     * * a match is accepted only after comparing its bytes. */
     uint16_t newest[1 << FPX_MATCH_HASH_BITS];
     uint16_t older[FPX_DEFLATE_WINDOW];
 };
 
-/* What a match saves: more by length, less by distance; 0 for none. */
+/* The bits that a match saves: more by length, fewer by distance; 0 for none. */
 int fpx_match_gain(struct fpx_match match);
 
-/* Whether the pixel before repeats for FPX_MATCH_SHORTEST bytes or more. Asked at each step,
- * so it is no call. */
+/* Whether the previous pixel repeats for FPX_MATCH_SHORTEST bytes or more. Inline, because it is
+ * called at each step. */
 static inline bool fpx_deflate_window_repeats(const struct fpx_deflate_window *window,
                                               const uint8_t *place)
 {
@@ -71,34 +70,34 @@ static inline bool fpx_deflate_window_repeats(const struct fpx_deflate_window *w
            memcmp(place, place - pixel, FPX_MATCH_SHORTEST) == 0;
 }
 
-/* How long that repeat is, to `end`. */
+/* Length of that repeat, up to `end`. */
 size_t fpx_deflate_window_repeat_length(const struct fpx_deflate_window *window,
                                         const uint8_t *place, const uint8_t *end);
 
-/* The best match for `place` that is longer than `length` (3 or more) and saves something, or none.
- * Remembers the place too, unless `length` is enough not to look. FPX_MATCH_AHEAD bytes follow
- * the place, itself included. */
+/* The best match for `place` that is longer than `length` (3 or more) and saves bits, or none. Also
+ * remembers the place, unless `length` is long enough to skip the search. FPX_MATCH_AHEAD bytes
+ * must follow the place, itself included. */
 struct fpx_match fpx_matcher_find(struct fpx_matcher *matcher,
                                   const struct fpx_deflate_window *window, const uint8_t *place,
                                   size_t length);
 
-/* Remembers the places from `place` to before `end`, for matches to come; not those inside repeats,
- * nor where fewer than FPX_MATCH_AHEAD bytes follow. */
+/* Remembers the places in [place, end) for later matches, except those inside repeats, and those
+ * followed by fewer than FPX_MATCH_AHEAD bytes. */
 void fpx_matcher_add(struct fpx_matcher *matcher, const struct fpx_deflate_window *window,
                      const uint8_t *place, const uint8_t *end);
 
-/* Blocks of deflate with codes of their own, in a zlib stream (RFC 1950 and 1951). */
+/* Deflate blocks with their own codes, in a zlib stream (RFC 1950 and 1951). */
 
 struct fpx_deflate_writer;
 
-/* Starts a stream whose pieces, of 128 KiB but the last, go to `write`. There is one for each kind
- * of machine, and all put the same: for any, and for x86-64 with BMI2. Answers OK or NO_MEMORY. */
+/* Starts a stream whose pieces, of 128 KiB except the last, go to `write`. There are variants for
+ * any machine and for x86-64 with BMI2, with equal output. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_deflate_writer_create_plain(flamepix_write_fn write, void *user,
                                                      struct fpx_deflate_writer **writer_ret);
 enum flamepix_status fpx_deflate_writer_create_bmi2(flamepix_write_fn write, void *user,
                                                     struct fpx_deflate_writer **writer_ret);
 
-/* The one for the machine at hand. Any thread may ask. */
+/* The variant for this machine. Safe from any thread. */
 static inline enum flamepix_status fpx_deflate_writer_create(flamepix_write_fn write, void *user,
                                                              struct fpx_deflate_writer **writer_ret)
 {
@@ -109,9 +108,9 @@ static inline enum flamepix_status fpx_deflate_writer_create(flamepix_write_fn w
     return fpx_deflate_writer_create_plain(write, user, writer_ret);
 }
 
-/* A token is a byte, or a match: an index of its length behind the bytes, then 1 + the class of its
- * distance (0 of bytes) and the bits that say which of the class it is. So it is taken apart
- * without asking which it is. */
+/* A token is a byte, or a match: an index of its length after those of the bytes, then 1 + the
+ * class of its distance (0 for bytes) and the extra bits of the class. So it is decoded without
+ * branching on its kind. */
 enum {
     FPX_TOKEN_LENGTH_MIN = 3,
     FPX_TOKEN_LENGTH_MAX = 258,
@@ -119,10 +118,10 @@ enum {
     FPX_TOKEN_CLASS_BITS = 5
 };
 
-/* The token of `length` bytes (3 to 258) from `distance` (1 to 32768) bytes ago. */
+/* The token of a match of `length` bytes (3 to 258) at `distance` (1 to 32768). */
 static inline uint32_t fpx_deflate_match_token(size_t length, uint32_t distance)
 {
-    /* Classes come in pairs for each power of two, but the first two, of which 1 and 2 are. */
+    /* There are two classes for each power of two; the first two classes are 1 and 2. */
     const uint32_t past = distance - 1;
     const unsigned top = 31 - (unsigned)__builtin_clz(past | 1), nbits = top > 1 ? top - 1 : 0;
     const uint32_t class = 2 * nbits + (past >> nbits), extra = past & ((1u << nbits) - 1);
@@ -130,28 +129,28 @@ static inline uint32_t fpx_deflate_match_token(size_t length, uint32_t distance)
     return index | ((class + 1) | extra << FPX_TOKEN_CLASS_BITS) << FPX_TOKEN_INDEX_BITS;
 }
 
-/* Puts a block of fewer than 2^22 tokens. Answers OK or what `write` answered when it first failed;
- * nothing is written after. */
+/* Writes a block of fewer than 2^22 tokens. Returns OK or the first failure of `write`, after which
+ * nothing is written. */
 enum flamepix_status fpx_deflate_writer_block(struct fpx_deflate_writer *writer,
                                               const uint32_t *tokens, size_t count, bool last);
 
-/* Completes the stream, after the last block, with the Adler-32 of its bytes. Statuses as above. */
+/* Completes the stream after the last block, with the Adler-32 of its bytes. Returns as above. */
 enum flamepix_status fpx_deflate_writer_finish(struct fpx_deflate_writer *writer, uint32_t adler);
 
 void fpx_deflate_writer_free(struct fpx_deflate_writer *writer);
 
-/* Tokens on their way into blocks: gathered until there are enough for codes of their own. */
+/* Tokens on their way into blocks: gathered until there are enough to justify their own codes. */
 
-enum { FPX_BLOCK_TOKENS = 8192 /* more, and the codes follow the picture less */ };
+enum { FPX_BLOCK_TOKENS = 8192 /* with more, the codes adapt less to the picture */ };
 
 struct fpx_deflate_tokens {
     struct fpx_deflate_writer *writer;
-    enum flamepix_status status; /* of the first block that was not written */
+    enum flamepix_status status; /* of the first block that failed */
     size_t count;
-    uint32_t tokens[FPX_BLOCK_TOKENS]; /* as fpx_deflate_writer_block wants them */
+    uint32_t tokens[FPX_BLOCK_TOKENS]; /* in the form of fpx_deflate_writer_block */
 };
 
-/* Writes what was gathered as a block. What fails is kept in `status`. */
+/* Writes the gathered tokens as a block. A failure is kept in `status`. */
 void fpx_deflate_tokens_flush(struct fpx_deflate_tokens *tokens, bool last);
 
 static inline void fpx_deflate_tokens_add(struct fpx_deflate_tokens *tokens, uint32_t token)
@@ -167,7 +166,7 @@ static inline void fpx_deflate_tokens_match(struct fpx_deflate_tokens *tokens, s
     fpx_deflate_tokens_add(tokens, fpx_deflate_match_token(length, distance));
 }
 
-/* A match of more than 258 bytes, in tokens of at most so many, none of them shorter than 3. */
+/* Splits a match of more than 258 bytes into tokens within that limit, none shorter than 3. */
 void fpx_deflate_tokens_divide(struct fpx_deflate_tokens *tokens, size_t length, uint32_t distance);
 
 /* A match of any length from 3 on. */
@@ -180,26 +179,26 @@ static inline void fpx_deflate_tokens_long_match(struct fpx_deflate_tokens *toke
         fpx_deflate_tokens_divide(tokens, length, distance);
 }
 
-/* Rows of pixels of one byte to tokens. What letters and edges leave of a row is looked for where
- * ink begins; what is like the row above or the byte before is found without looking. */
+/* Converts rows of one-byte pixels to tokens. Matches for letters and edges are searched where ink
+ * begins; bytes that equal the row above or the byte before are found without a search. */
 
 enum { FPX_SCANLINES_HASH_BITS = 12, FPX_SCANLINES_KEPT = 4 };
 
 struct fpx_deflate_scanlines {
-    unsigned depth;    /* places to look at for one match, 1 to FPX_SCANLINES_KEPT */
-    size_t row_nbytes; /* its filter included; 0: where rows begin is not known */
-    size_t row_left;   /* bytes that are left of the row at hand; 0: one begins */
-    /* The row is what the filter Up leaves, so that ink is what is not 0; in others it is what
-     * differs from the byte before. */
+    unsigned depth;    /* places to examine for one match, 1 to FPX_SCANLINES_KEPT */
+    size_t row_nbytes; /* its filter byte included; 0: row boundaries are unknown */
+    size_t row_left;   /* bytes left of the current row; 0: a row begins */
+    /* The row was filtered by Up, so ink is any byte other than 0; in other rows it is a byte that
+     * * differs from the one before. */
     bool is_difference;
     /* The newest four places with the bytes of a hash, modulo 2^16, the newest lowest. All may be 0
-     * or stale, as in deflate_internal.h. */
+     * * or stale, as in deflate_internal.h. */
     uint64_t buckets[1 << FPX_SCANLINES_HASH_BITS];
 };
 
-/* Adds the tokens of exactly the bytes from `part` to the window's end, whose pixels are of one
- * byte. Rows begin with their PNG filter, and may be divided between parts. There is one for each
- * kind of machine, and all add the same: for any, and for x86-64 with AVX2. */
+/* Adds the tokens of exactly the bytes from `part` to the window's end, with one-byte pixels. Rows
+ * begin with their PNG filter byte, and may be divided between parts. There are variants for any
+ * machine and for x86-64 with AVX2, with equal results. */
 void fpx_deflate_scanlines_take_plain(struct fpx_deflate_scanlines *rows,
                                       struct fpx_deflate_tokens *tokens,
                                       const struct fpx_deflate_window *window, const uint8_t *part);
@@ -207,7 +206,7 @@ void fpx_deflate_scanlines_take_avx2(struct fpx_deflate_scanlines *rows,
                                      struct fpx_deflate_tokens *tokens,
                                      const struct fpx_deflate_window *window, const uint8_t *part);
 
-/* The one for the machine at hand. Any thread may ask. */
+/* The variant for this machine. Safe from any thread. */
 static inline void fpx_deflate_scanlines_take(struct fpx_deflate_scanlines *rows,
                                               struct fpx_deflate_tokens *tokens,
                                               const struct fpx_deflate_window *window,
@@ -223,25 +222,25 @@ static inline void fpx_deflate_scanlines_take(struct fpx_deflate_scanlines *rows
     fpx_deflate_scanlines_take_plain(rows, tokens, window, part);
 }
 
-/* A deflate encoder for filtered rows of flame graphs: long repeats of a pixel (what Up leaves of
- * equal rows), and between them text that was seen before. In constant memory. */
+/* A deflate encoder for filtered rows of flame graphs: long repeats of a pixel (the result of Up on
+ * equal rows), and between them text that occurred before. In constant memory. */
 
 struct fpx_deflate_encoder;
 
 /* Starts a zlib stream of pixels of 1 to 8 bytes, in rows of `row_nbytes` that begin with their PNG
- * filter (0: nothing is known of rows). Its pieces, of 128 KiB but the last, go to `write`. Answers
+ * filter byte (0: rows are unknown). Its pieces, of 128 KiB except the last, go to `write`. Returns
  * OK or NO_MEMORY. */
 enum flamepix_status fpx_deflate_encoder_create(enum flamepix_compression effort,
                                                 size_t pixel_nbytes, size_t row_nbytes,
                                                 flamepix_write_fn write, void *user,
                                                 struct fpx_deflate_encoder **encoder_ret);
 
-/* Compresses `nbytes` bytes. The `history` bytes in front of them (at most the window) must be
- * those that came before. Answers OK or what `write` answers. */
+/* Compresses `nbytes` bytes. The `history` bytes in front of them (at most the window) must be the
+ * previous input. Returns OK or the status of `write`. */
 enum flamepix_status fpx_deflate_encoder_take(struct fpx_deflate_encoder *encoder,
                                               const uint8_t *bytes, size_t nbytes, size_t history);
 
-/* Completes the stream. Answers OK or what `write` answers. */
+/* Completes the stream. Returns OK or the status of `write`. */
 enum flamepix_status fpx_deflate_encoder_finish(struct fpx_deflate_encoder *encoder);
 
 void fpx_deflate_encoder_free(struct fpx_deflate_encoder *encoder);

@@ -1,4 +1,4 @@
-/* Bytes by eights and more at once, and how far they equal earlier ones. */
+/* Loads eight or more bytes at once, and compares them with earlier ones. */
 #ifndef FPX_IMAGE_DEFLATE_DEFLATE_LOAD_H
 #define FPX_IMAGE_DEFLATE_DEFLATE_LOAD_H
 
@@ -20,13 +20,13 @@ static inline uint64_t fpx_load_8(const uint8_t *bytes)
     return value;
 }
 
-/* The bits in which the eight bytes at `bytes` and those `distance` before them differ. */
+/* XOR of the eight bytes at `bytes` and those `distance` before them. */
 static inline uint64_t fpx_differing_8(const uint8_t *bytes, size_t distance)
 {
     return fpx_load_8(bytes) ^ fpx_load_8(bytes - distance);
 }
 
-/* A bit for each of 8 bytes, the first one's lowest: whether it is 0. */
+/* A bit for each of 8 bytes, the first byte's lowest: whether it is 0. */
 static inline uint32_t fpx_zeros_8(uint64_t bytes)
 {
     const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);
@@ -34,14 +34,14 @@ static inline uint32_t fpx_zeros_8(uint64_t bytes)
     return (uint32_t)((tops >> 7) * UINT64_C(0x0102040810204080) >> 56);
 }
 
-/* What fpx_equal_16 answers, on every machine. */
+/* Result of fpx_equal_16, on every machine. */
 static inline uint32_t fpx_equal_16_plain(const uint8_t *a, const uint8_t *b)
 {
     return fpx_zeros_8(fpx_load_8(a) ^ fpx_load_8(b)) |
            fpx_zeros_8(fpx_load_8(a + 8) ^ fpx_load_8(b + 8)) << 8;
 }
 
-/* A bit for each of 16 bytes, the first one's lowest: whether those at `a` and `b` are equal. */
+/* A bit for each of 16 bytes, the first byte's lowest: whether those at `a` and `b` are equal. */
 static inline uint32_t fpx_equal_16(const uint8_t *a, const uint8_t *b)
 {
 #if defined(__SSE2__)
@@ -59,7 +59,7 @@ static inline uint32_t fpx_equal_32(const uint8_t *a, const uint8_t *b)
     return fpx_equal_16(a, b) | fpx_equal_16(a + 16, b + 16) << 16;
 }
 
-/* Eight bytes, each to a number of its own. */
+/* Widens eight bytes to eight numbers. */
 static inline void fpx_widen_8(uint32_t *wide, const uint8_t *bytes)
 {
     const uint64_t all = fpx_load_8(bytes);
@@ -67,14 +67,14 @@ static inline void fpx_widen_8(uint32_t *wide, const uint8_t *bytes)
         wide[i] = (uint32_t)(all >> 8 * i & 0xFF);
 }
 
-/* How many bytes from `bytes` to `end` equal those `distance` before them; the first `known` do. */
+/* How many bytes from `bytes` to `end` equal those `distance` before; the first `known` do. */
 static inline size_t fpx_match_length(const uint8_t *bytes, const uint8_t *end, size_t distance,
                                       size_t known)
 {
     enum { SOME = 32, MANY = 256, FEW_BLOCKS = 3 };
     const uint8_t *next = bytes + known;
     for (unsigned blocks = 0; end - next >= SOME; blocks++, next += SOME) {
-        /* Most matches have ended by now, and the others reach far. */
+        /* Most matches have ended by now, and the others are long. */
         while (blocks == FEW_BLOCKS && end - next >= MANY + SOME &&
                memcmp(next, next - distance, MANY) == 0)
             next += MANY;

@@ -42,7 +42,7 @@
 
 enum {
     HASHED_NBYTES = 6, /* short enough for a row of one glyph, long enough for short chains */
-    LONG_ENOUGH = 128  /* no better one is looked for */
+    LONG_ENOUGH = 128  /* ends the search */
 };
 
 static uint32_t load_4(const uint8_t *bytes)
@@ -85,7 +85,7 @@ static uint16_t *older_than(struct fpx_matcher *matcher, uint32_t position)
     return &matcher->older[position % FPX_DEFLATE_WINDOW];
 }
 
-/* Answers what was newest until now. A place that is there already stays as it is. */
+/* Returns the previous newest place. A place that is already there is unchanged. */
 static uint16_t remember(struct fpx_matcher *matcher, const uint8_t *place, uint32_t position)
 {
     uint16_t *chain = chain_of(matcher, place), newest = *chain;
@@ -96,7 +96,7 @@ static uint16_t remember(struct fpx_matcher *matcher, const uint8_t *place, uint
     return newest;
 }
 
-/* Whether the bytes at `distance` may make a match that is longer than `length`. */
+/* Whether the bytes at `distance` may give a match longer than `length`. */
 static bool may_beat(const uint8_t *place, size_t distance, size_t length)
 {
     const uint8_t *tail = place + length + 1 - sizeof(uint32_t);
@@ -117,7 +117,7 @@ struct fpx_match fpx_matcher_find(struct fpx_matcher *matcher,
         return best;
     uint16_t older = remember(matcher, place, position);
     for (unsigned i = 0; i < matcher->depth && best.length < enough; i++) {
-        /* A stale link does not lead further back. */
+        /* A stale link, which does not lead further back. */
         uint32_t distance = (uint16_t)(position - older);
         if (distance <= last || distance > reach)
             break;
@@ -142,7 +142,7 @@ void fpx_matcher_add(struct fpx_matcher *matcher, const struct fpx_deflate_windo
     if ((size_t)(place - window->start) < pixel)
         place = window->start + pixel;
     for (; place < end; place++) {
-        /* Then the next four places are inside the repeat too. */
+        /* Then the next four places are inside the repeat, too. */
         if (fpx_load_8(place) == fpx_load_8(place - pixel))
             place += 8 - FPX_MATCH_SHORTEST;
         else if (load_4(place) != load_4(place - pixel))

@@ -1,4 +1,4 @@
-/* Any machine: as many bytes in one go as the compiler may take for granted. */
+/* Any machine: as many bytes at once as the compiler may assume. */
 #include "image/deflate/deflate_internal.h"
 
 #include "image/deflate/deflate_load.h"

@@ -1,4 +1,4 @@
-/* x86-64 with AVX2: 32 bytes in one go. */
+/* x86-64 with AVX2: 32 bytes at once. */
 #include "image/deflate/deflate_internal.h"
 
 #if defined(__SSE2__)

@@ -38,15 +38,15 @@
 enum {
     FILTER_UP = 2,
     HASHED_NBYTES = 7,
-    SHORTEST = 7, /* of a match that is looked for */
+    SHORTEST = 7, /* minimum length of a searched match */
     FARTHEST = FPX_DEFLATE_WINDOW,
-    SEEN_NBYTES = 32, /* of each place at once, twice before the best is chosen */
-    REMEMBERED = 32,  /* bytes of a match, its last, whose ink later matches find */
-    AHEAD = 65,       /* bytes that must follow a place where something is looked for */
-    STEP_TOKENS = 24  /* bytes that are put at once, for which there must be room */
+    SEEN_NBYTES = 32, /* of each place at once; twice as many before the best is chosen */
+    REMEMBERED = 32,  /* last bytes of a match whose ink is remembered for later matches */
+    AHEAD = 65,       /* bytes that must follow a place for a search */
+    STEP_TOKENS = 24  /* bytes stored at once, for which there must be room */
 };
 
-/* A bit for each of the 32 bytes at `place`, the first one's lowest: whether ink begins there. */
+/* A bit for each of the 32 bytes at `place`, the first byte's lowest: whether ink begins there. */
 TARGET static uint32_t ink_begins(const uint8_t *place, bool is_difference)
 {
     static const uint8_t zeros[32];
@@ -78,9 +78,9 @@ TARGET static uint32_t position_of(const struct fpx_deflate_window *window, cons
     return window->position + (uint32_t)(place - window->start);
 }
 
-/* Where something is looked for. How near an earlier place is, is FARTHEST less its distance. */
+/* Where to search. The nearness of an earlier place is FARTHEST less its distance. */
 struct search {
-    size_t position, least_near; /* of the first byte at hand */
+    size_t position, least_near; /* position of the first byte in memory */
 };
 
 TARGET static struct search search_at(const struct fpx_deflate_window *window, const uint8_t *place)
@@ -90,16 +90,16 @@ TARGET static struct search search_at(const struct fpx_deflate_window *window, c
     return (struct search){position_of(window, place), least_near};
 }
 
-/* How many of SEEN_NBYTES bytes equal those that are FARTHEST less `nearness` before them, and how
- * near that is, in one number that is greater for what is better. */
+/* Combines two values into one number that is greater for a better match: how many of SEEN_NBYTES
+ * bytes equal those that are FARTHEST less `nearness` before them, and the nearness. */
 TARGET static size_t rank(const uint8_t *bytes, size_t nearness)
 {
     const uint32_t equal = equal_32(bytes, bytes - (FARTHEST - nearness));
     return (size_t)__builtin_ctzll(~(uint64_t)equal) << 16 | nearness;
 }
 
-/* How near a place is that was remembered. One that is stale is taken for some other, which is as
- * good as any, since bytes are compared. */
+/* Nearness of a remembered place. A stale place is taken for some other one, which is harmless,
+ * since bytes are compared. */
 TARGET static size_t nearness_of(const struct search *search, uint64_t position)
 {
     const size_t near = (position - search->position) % FARTHEST;
@@ -132,7 +132,7 @@ TARGET static size_t length_of(const uint8_t *bytes, const uint8_t *end, size_t 
     return fpx_match_length(bytes, end, distance, (size_t)(next - bytes));
 }
 
-/* The longest match, where at some places twice what is seen is equal; of equal ones the newest. */
+/* The longest match, if some places are equal for twice SEEN_NBYTES; of equal ones the newest. */
 TARGET static struct fpx_match find_longest(const size_t *ranks, unsigned depth,
                                             const uint8_t *place, const uint8_t *end)
 {
@@ -148,13 +148,13 @@ TARGET static struct fpx_match find_longest(const size_t *ranks, unsigned depth,
     return best;
 }
 
-/* The same, where all that was seen is equal at some of the places. What follows decides. */
+/* Variant for places where all SEEN_NBYTES are equal. The bytes after them decide. */
 TARGET static struct fpx_match find_long(const size_t *ranks, unsigned depth, const uint8_t *place,
                                          const uint8_t *end)
 {
     size_t further[FPX_SCANLINES_KEPT], best = 0;
     for (unsigned i = 0; i < depth; i++) {
-        /* A product, since of a choice compilers make a branch. */
+        /* A product, since compilers turn a conditional into a branch. */
         further[i] = rank(place + SEEN_NBYTES, ranks[i] % 65536) * (ranks[i] >> 16 == SEEN_NBYTES);
         best = best < further[i] ? further[i] : best;
     }
@@ -163,7 +163,7 @@ TARGET static struct fpx_match find_long(const size_t *ranks, unsigned depth, co
     return (struct fpx_match){SEEN_NBYTES + (best >> 16), (uint32_t)distance_of(best)};
 }
 
-/* Which of the places is best is found without a branch, since no processor foresees it. */
+/* The best place is chosen without a branch, which would be unpredictable. */
 TARGET static struct fpx_match find(struct fpx_deflate_scanlines *rows,
                                     const struct fpx_deflate_window *window, const uint8_t *place)
 {
@@ -181,8 +181,8 @@ TARGET static struct fpx_match find(struct fpx_deflate_scanlines *rows,
     return (struct fpx_match){length, length < SHORTEST ? 0 : (uint32_t)distance_of(best)};
 }
 
-/* Remembers where ink begins in what a match covers from `place` to before `end`. AHEAD - 1 bytes
- * follow the place. */
+/* Remembers where ink begins in the part [place, end) of a match. AHEAD - 1 bytes follow the
+ * place. */
 TARGET static void remember_ink(struct fpx_deflate_scanlines *rows,
                                 const struct fpx_deflate_window *window, const uint8_t *place,
                                 const uint8_t *end)
@@ -199,7 +199,7 @@ TARGET static void remember_ink(struct fpx_deflate_scanlines *rows,
     }
 }
 
-/* Bytes as they are, up to where something may begin. Answers where that is. */
+/* Takes literal bytes up to the next place to search. Returns that place. */
 TARGET static const uint8_t *take_bytes(const struct fpx_deflate_scanlines *rows,
                                         struct fpx_deflate_tokens *tokens, const uint8_t *place)
 {
@@ -214,7 +214,7 @@ TARGET static const uint8_t *take_bytes(const struct fpx_deflate_scanlines *rows
     return place + nbytes;
 }
 
-/* The byte before, as often as it comes again. Answers where that ends. */
+/* Takes the repeats of the previous byte. Returns where they end. */
 TARGET static const uint8_t *take_repeat(struct fpx_deflate_tokens *tokens,
                                          const struct fpx_deflate_window *window,
                                          const uint8_t *place)
@@ -224,7 +224,7 @@ TARGET static const uint8_t *take_repeat(struct fpx_deflate_tokens *tokens,
     return place + length;
 }
 
-/* What begins at `place`. Answers where it ends. */
+/* Takes the token that begins at `place`. Returns where it ends. */
 TARGET static const uint8_t *take_step(struct fpx_deflate_scanlines *rows,
                                        struct fpx_deflate_tokens *tokens,
                                        const struct fpx_deflate_window *window,
@@ -247,7 +247,7 @@ TARGET static const uint8_t *take_step(struct fpx_deflate_scanlines *rows,
     return place + match.length;
 }
 
-/* The last bytes of a part, which are too few to look for something in. */
+/* The last bytes of a part, too few for a search. */
 TARGET static void take_end(struct fpx_deflate_tokens *tokens,
                             const struct fpx_deflate_window *window, const uint8_t *place)
 {
@@ -259,8 +259,8 @@ TARGET static void take_end(struct fpx_deflate_tokens *tokens,
     }
 }
 
-/* Moves on to the row in which the byte at `offset` of the part is; `next` is the offset of the
- * first row not yet entered. Answers the same after that. */
+/* Moves on to the row that holds the byte at `offset` of the part; `next` is the offset of the
+ * first row not yet entered. Returns the new `next`. */
 TARGET static size_t enter_row(struct fpx_deflate_scanlines *rows, const uint8_t *part, size_t next,
                                size_t offset)
 {
@@ -273,7 +273,7 @@ TARGET void take(struct fpx_deflate_scanlines *rows, struct fpx_deflate_tokens *
                  const struct fpx_deflate_window *window, const uint8_t *part)
 {
     const size_t nbytes = (size_t)(window->end - part);
-    /* Where rows are not known, none is ever entered. */
+    /* If row boundaries are unknown, no row is ever entered. */
     size_t next_row = rows->row_nbytes > 0 ? rows->row_left : SIZE_MAX;
     const uint8_t *place = part;
     if (place == window->start && nbytes > 0)

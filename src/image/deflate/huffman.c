@@ -36,9 +36,9 @@
 
 enum { SYMBOL_BITS = 9, DEEPEST = 32 };
 
-/* No two keys are equal, so the place of each is how many are less. Counting them takes many steps,
- * but all are alike and many are done at once; a sort that asks which of two is less takes longer,
- * since no processor foresees the answers. */
+/* No two keys are equal, so the index of each is the number of smaller keys. Counting takes many
+ * steps, but they are uniform and vectorised; a comparison sort takes longer, since its branches
+ * are unpredictable. */
 static void sort_keys(uint32_t *keys, unsigned count)
 {
     uint32_t unsorted[FPX_HUFFMAN_SYMBOLS];
@@ -65,8 +65,8 @@ static unsigned sort_symbols(const uint32_t *uses, unsigned count, uint32_t *key
     return used;
 }
 
-/* How many symbols get a code of each length. Nodes are the symbols, then the trees as they are
- * made; `symbol` and `tree` are the fronts of the two queues. */
+/* Number of symbols with a code of each length. Nodes are the symbols, then the trees in the order
+ * of creation; `symbol` and `tree` are the fronts of the two queues. */
 static void count_depths(const uint32_t *keys, unsigned used, unsigned *of_length)
 {
     uint32_t uses[2 * FPX_HUFFMAN_SYMBOLS] = {0};
@@ -91,7 +91,7 @@ static void count_depths(const uint32_t *keys, unsigned used, unsigned *of_lengt
     }
 }
 
-/* Moves what is too deep up to `longest`, then makes room until all fit again. */
+/* Moves symbols that are too deep up to `longest`, then makes room until all fit again. */
 static void limit_depths(unsigned *of_length, unsigned longest)
 {
     for (unsigned depth = DEEPEST - 1; depth > longest; depth--)
@@ -109,7 +109,7 @@ static void limit_depths(unsigned *of_length, unsigned longest)
     }
 }
 
-/* Of 16 bits: neighbours change places, then pairs, fours and eights. */
+/* Reverses 16 bits: swaps neighbours, then pairs, fours and eights. */
 static uint16_t reverse_bits(uint32_t code, unsigned nbits)
 {
     code = (code & 0x5555) << 1 | (code >> 1 & 0x5555);

@@ -22,7 +22,7 @@ struct flamepix_raster {
 
 /* Adds the spans of the next row, `depth`, without their parents: those of row `from` of the
  * layout. Counts the frames among them and those elided because they own no cell, whose share is
- * added to `*elided_share`. Answers OK or NO_MEMORY. */
+ * added to `*elided_share`. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_raster_add_row(struct flamepix_raster *raster, uint32_t from,
                                         uint32_t depth, double *elided_share);
 

@@ -39,7 +39,7 @@ struct fpx_slice_borders {
 
 /* Cuts a file at places that depend only on its lines and on sizes. `all_nbytes`, the total size of
  * the files that are cut alike, of which this is the largest, sets the size of slices. A file is
- * not cut if it is too small, or if a line at a border is longer than `longest_line` bytes. Answers
+ * not cut if it is too small, or if a line at a border is longer than `longest_line` bytes. Returns
  * OK, NO_MEMORY, READ_FAILED (errno set) or INPUT_CHANGED. */
 enum flamepix_status fpx_slice_borders_find(const struct fpx_input_file *file, uint64_t all_nbytes,
                                             const struct fpx_slice_limits *limits,
@@ -47,7 +47,7 @@ enum flamepix_status fpx_slice_borders_find(const struct fpx_input_file *file, u
                                             struct fpx_slice_borders *borders_ret);
 
 /* Finds the first line start from `from` (> 0) on, or the end of the file. `*found_ret` is false if
- * it is more than `longest_line` bytes away. Answers OK, READ_FAILED (errno set) or
+ * it is more than `longest_line` bytes away. Returns OK, READ_FAILED (errno set) or
  * INPUT_CHANGED. */
 enum flamepix_status fpx_line_begin_find(const struct fpx_input_file *file, uint64_t from,
                                          size_t longest_line, uint64_t *begin_ret, bool *found_ret);
@@ -78,8 +78,8 @@ struct fpx_file_slice {
 
 /* Opens the slice as a source in key order, as if no lines came before `begin`. The stacks of
  * consecutive slices are those of flamepix_order_lines for the whole file, except for `shared` of
- * each first stack. Next answers OK, END, DISORDER, INPUT_CHANGED (the file has become shorter), or
- * what folded text answers. One thread at a time for each slice, any number of slices. Answers OK
+ * each first stack. Next returns OK, END, DISORDER, INPUT_CHANGED (the file has become shorter), or
+ * what folded text returns. One thread at a time for each slice, any number of slices. Returns OK
  * or NO_MEMORY. */
 enum flamepix_status fpx_slice_stacks_open(struct fpx_file_slice *slice,
                                            struct flamepix_stacks **stacks_ret);
@@ -103,11 +103,11 @@ enum { FPX_SLICED_FILES_MAX = 8 };
 /* Processes slices separately and joins the results. After a call that did not answer OK, only
  * `free` is called, and flamepix_consume_fn where noted below. */
 struct fpx_slices_consumer {
-    /* Starts everything; the report is complete except for what stacks tell. Answers OK, NO_MEMORY,
+    /* Starts everything; the report is complete except for what stacks tell. Returns OK, NO_MEMORY,
      * or a status that makes the profile be read as a whole. */
     enum flamepix_status (*start)(void *user);
     /* Starts the result of a slice; `is_first`: the first of all. Any thread, concurrently with the
-     * other functions. Answers OK, NO_MEMORY, or a status that makes all be read again. */
+     * other functions. Returns OK, NO_MEMORY, or a status that makes all be read again. */
     enum flamepix_status (*begin)(void *user, bool is_first, void **made_ret);
     /* Pulls the stacks of the slice, in key order, until END. The first stack shares nothing with
      * the slice before. Any thread, one for each slice. */
@@ -127,7 +127,7 @@ struct fpx_slices_consumer {
  * `slices` gets them slice by slice, read by as many threads as the options allow. Otherwise
  * `consume` gets them. Both use `user`. The cuts depend only on the files, so the results do, too;
  * `limits` defines what is large, NULL: fpx_usual_slice_limits. After a fault in a slice,
- * everything is read again by `consume`, so that answers and reports are the same as without
+ * everything is read again by `consume`, so that returns and reports are the same as without
  * slices. Exceptions are NO_MEMORY, and INPUT_CHANGED: a file has changed since the start, so the
  * data read may be inconsistent. */
 enum flamepix_status fpx_profile_read_in_slices(struct flamepix_input *const *inputs, size_t count,
@@ -167,7 +167,7 @@ struct fpx_slices_outcome {
 
 /* Reads all slices and joins them in file order, but does not call `finish`. At most `jobs` + 4
  * slices (3 with two threads) are held before they are joined. If threads cannot be created, there
- * are fewer, or the calling thread reads. All threads have ended when it answers: OK, or the first
+ * are fewer, or the calling thread reads. All threads have ended when it returns: OK, or the first
  * other answer in file order, from the source of a slice (parallel.h), a view or the consumer; or
  * NO_MEMORY. Each file has an outcome. */
 enum flamepix_status fpx_read_slices(const struct fpx_slices_request *request,
@@ -177,7 +177,7 @@ enum flamepix_status fpx_read_slices(const struct fpx_slices_request *request,
 
 /* Cuts `file`, which is {0} except for its file, at the first stacks of the slices of `like`, which
  * is cut. If a file is not in order, cuts are at any line ends. The cuts depend only on the lines
- * of both files. The file is not cut if there is no stack within a long way of a border. Answers
+ * of both files. The file is not cut if there is no stack within a long way of a border. Returns
  * OK, NO_MEMORY, READ_FAILED (errno set) or INPUT_CHANGED. */
 enum flamepix_status fpx_match_slice_borders(const struct fpx_cut_file *like, size_t longest_line,
                                              struct fpx_cut_file *file);

@@ -107,8 +107,8 @@ static enum flamepix_status open_all(struct fpx_file_slice *slices,
 /* Opens a slice of each of `count` files (1 to FPX_SLICED_FILES_MAX) as one source, their sum. The
  * stacks of consecutive slices are those of a merge of the whole files, wherever each file was cut,
  * except for `shared` of each first stack. `roles` defines each file's role in the sum; NULL: one
- * side, unchanged. Both arrays must outlive the source. Next answers as that of
- * fpx_slice_stacks_open; so does this function, or what flamepix_stacks_scale answers. */
+ * side, unchanged. Both arrays must outlive the source. Next returns as that of
+ * fpx_slice_stacks_open; so does this function, or what flamepix_stacks_scale returns. */
 static enum flamepix_status merged_slices_open(struct fpx_file_slice *slices,
                                                const struct flamepix_input_part *roles,
                                                size_t count, struct flamepix_stacks **stacks_ret)

@@ -62,7 +62,7 @@ static bool is_unwanted(const struct slice_stacks *lines)
     return is_unwanted != NULL && atomic_load_explicit(is_unwanted, memory_order_relaxed);
 }
 
-/* The status for lost bytes of the mapping: what reading them answers. If they can be read again,
+/* The status for lost bytes of the mapping: what reading them returns. If they can be read again,
  * the file has changed all the same. */
 static enum flamepix_status tell_lost(const struct slice_stacks *lines)
 {

@@ -27,7 +27,7 @@ double fpx_dot_product(const double *a, const double *b, size_t length)
            ((sums[4] + sums[5]) + (sums[6] + sums[7]));
 }
 
-/* Removes the component of a row in a direction, and answers its length. */
+/* Removes the component of a row in a direction, and returns its length. */
 static double take_out(double *restrict row, const double *restrict direction, size_t length)
 {
     const double amount = fpx_dot_product(row, direction, length);

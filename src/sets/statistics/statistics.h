@@ -180,7 +180,7 @@ struct fpx_hotelling {
 /* Tests at the level `alpha`, 0 < alpha < 1. Puts a result for each of the dimension_count
  * dimensions into `dimensions`, in the order of the columns. With p dimensions that vary, it takes
  * p² (n1 + n2) multiplications and 8 p (n1 + n2 + p) bytes: for p = 1000 and 1200 measurements less
- * than a second. If p is above n1 + n2 - 2 none of this is done. Answers OK, NO_MEMORY, or
+ * than a second. If p is above n1 + n2 - 2 none of this is done. Returns OK, NO_MEMORY, or
  * BAD_ARGUMENT: the matrices are not valid (statistics.h), or alpha is out of its range. Any
  * thread. */
 enum flamepix_status fpx_hotelling_test(const struct fpx_measurement_matrices *measurements,
@@ -211,7 +211,7 @@ struct fpx_welch {
 };
 
 /* Tests each dimension of `measurements`, and puts the results into `tests`, dimension_count of
- * them; 0 < alpha < 1 is the expected share of wrong ones among the significant. Answers OK,
+ * them; 0 < alpha < 1 is the expected share of wrong ones among the significant. Returns OK,
  * NO_MEMORY, or BAD_ARGUMENT: the matrices are not valid (statistics.h), or alpha is out of its
  * range. Any thread. */
 enum flamepix_status fpx_welch_test(const struct fpx_measurement_matrices *measurements,
@@ -222,7 +222,7 @@ enum flamepix_status fpx_welch_test(const struct fpx_measurement_matrices *measu
 /* Adjusts `count` p values, each from 0 to 1, so that of all results adjusted to alpha or below, at
  * most the share alpha is expected to be wrong: the i-th smallest becomes the least of p(k) count /
  * k for k >= i, and at most 1 (Benjamini and Hochberg 1995). `adjusted` gets them in the order of
- * `p_values`, and may be the same array. Answers OK or NO_MEMORY. Any thread. */
+ * `p_values`, and may be the same array. Returns OK or NO_MEMORY. Any thread. */
 enum flamepix_status fpx_benjamini_hochberg(const double *p_values, size_t count, double *adjusted);
 
 /* Confidence of a number computed from two sets of measurements, without knowing its
@@ -250,7 +250,7 @@ struct fpx_bootstrap_interval {
 /* The percentile interval (Efron and Tibshirani, An introduction to the bootstrap, chapter 13):
  * draws measurements of each set resample_count times, with replacement, and takes the k-th of the
  * B sorted numbers of `statistic` from either end, k = floor((B + 1) (1 - level) / 2). It draws the
- * same measurements in every call. Answers OK, NO_MEMORY, or BAD_ARGUMENT: an option is out of its
+ * same measurements in every call. Returns OK, NO_MEMORY, or BAD_ARGUMENT: an option is out of its
  * range. Any thread, if `statistic` may run there. */
 enum flamepix_status fpx_bootstrap(const struct fpx_bootstrap_options *options,
                                    fpx_bootstrap_fn statistic, void *user,

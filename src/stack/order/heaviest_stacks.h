@@ -11,11 +11,11 @@
  * the sum of their weights. It is called "others", or, if the profile has such a frame at depth 1,
  * "others 2" or the next free number. The result is in key order.
  *
- * The first next reads all stacks; once it answers OK, `others` holds the name of that frame
+ * The first next reads all stacks; once it returns OK, `others` holds the name of that frame
  * (FLAMEPIX_OTHERS_NBYTES; or NULL), "" if there is no rest. Memory is that of `limit` weights:
  * stacks are stored front-coded, in a few MiB and beyond these in an unlinked file in $TMPDIR. next
- * answers OK, END, NO_MEMORY, WRITE_FAILED, READ_FAILED, or what `sorted` answers. Takes `sorted`,
- * also on failure. Answers OK or NO_MEMORY. */
+ * returns OK, END, NO_MEMORY, WRITE_FAILED, READ_FAILED, or what `sorted` returns. Takes `sorted`,
+ * also on failure. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_heaviest_stacks_create(struct flamepix_stacks *sorted, size_t limit,
                                                 char *others, struct flamepix_stacks **stacks_ret);
 

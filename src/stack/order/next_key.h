@@ -31,7 +31,7 @@ static inline void fpx_next_key_begin(struct fpx_next_key *key, size_t kept)
     key->shared = kept;
 }
 
-/* Answers OK or NO_MEMORY. */
+/* Returns OK or NO_MEMORY. */
 static inline enum flamepix_status fpx_next_key_append(struct fpx_next_key *key, const char *bytes,
                                                        size_t length)
 {

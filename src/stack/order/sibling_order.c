@@ -67,7 +67,7 @@ static void numbered_free(struct flamepix_stacks *stacks)
     free(numbered);
 }
 
-/* Takes `stacks`, also on failure. next answers what `stacks` answers, or NO_MEMORY. Answers OK or
+/* Takes `stacks`, also on failure. next returns what `stacks` returns, or NO_MEMORY. Returns OK or
  * NO_MEMORY. */
 static enum flamepix_status number_stacks(struct flamepix_stacks *stacks,
                                           struct flamepix_stacks **stacks_ret)

@@ -25,16 +25,16 @@ enum flamepix_status fpx_sibling_order_create(struct flamepix_stacks *stacks,
  * Otherwise it is worth its weight; the frame `last` at depth 1 (NULL or "": none; read on the
  * first next) is worth less than any other. The first next reads all stacks and frees them. The
  * result is unordered; about `memory_nbytes` of it and of data on open paths are held in memory,
- * the rest in files in $TMPDIR. next answers OK, END, NO_MEMORY, WRITE_FAILED, READ_FAILED, or what
- * `stacks` answers. Answers OK or NO_MEMORY. */
+ * the rest in files in $TMPDIR. next returns OK, END, NO_MEMORY, WRITE_FAILED, READ_FAILED, or what
+ * `stacks` returns. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_valued_stacks_create(struct flamepix_stacks *stacks, bool numbered,
                                               const char *last, size_t memory_nbytes,
                                               struct flamepix_stacks **stacks_ret);
 
 /* Plain stacks: valued stacks (sibling_order.h) with their sort texts removed. */
 
-/* Takes `stacks`, also on failure, in any order. next answers what `stacks` answers, or NO_MEMORY.
- * Answers OK or NO_MEMORY. */
+/* Takes `stacks`, also on failure, in any order. next returns what `stacks` returns, or NO_MEMORY.
+ * Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_plain_stacks_create(struct flamepix_stacks *stacks,
                                              struct flamepix_stacks **stacks_ret);
 

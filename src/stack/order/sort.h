@@ -32,7 +32,7 @@ struct fpx_sort_buffers_options {
 
 struct fpx_sort_buffers;
 
-/* Starts no thread before the first buffer is put. Answers OK or NO_MEMORY. */
+/* Starts no thread before the first buffer is put. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_sort_buffers_create(const struct fpx_sort_buffers_options *options,
                                              struct fpx_sort_buffers **blocks_ret);
 
@@ -41,13 +41,13 @@ struct fpx_sort_buffer *fpx_sort_buffers_current(struct fpx_sort_buffers *buffer
 
 /* Queues the current buffer for sorting, and waits for another one; meanwhile it sorts and hands
  * sorted runs over to `sorted_files`. If no thread can be started, the caller's thread does
- * everything. Answers OK, NO_MEMORY, or what fpx_sorted_files_add answers; after a failure, only
+ * everything. Returns OK, NO_MEMORY, or what fpx_sorted_files_add returns; after a failure, only
  * free is allowed. */
 enum flamepix_status fpx_sort_buffers_put(struct fpx_sort_buffers *buffers,
                                           struct fpx_sorted_files *sorted_files);
 
 /* Sorts the current buffer, which stays in memory, and hands over the sorted runs of all others,
- * whose memory and threads are released. Nothing may be put afterwards. Answers as put. */
+ * whose memory and threads are released. Nothing may be put afterwards. Returns as put. */
 enum flamepix_status fpx_sort_buffers_finish(struct fpx_sort_buffers *buffers,
                                              struct fpx_sorted_files *sorted_files);
 
@@ -64,7 +64,7 @@ void fpx_sort_buffers_free(struct fpx_sort_buffers *buffers);
  * only its thread uses `inner`, which must answer OK, END or an error like any source, and must
  * share nothing with the caller. Memory is four batches, each of up to 256 stacks, or of
  * `batch_nbytes` of text plus one stack. If no thread can be started, `*stacks_ret` is `inner`
- * itself. Takes `inner`, also on failure. next answers what `inner` answers, or NO_MEMORY. Answers
+ * itself. Takes `inner`, also on failure. next returns what `inner` returns, or NO_MEMORY. Returns
  * OK or NO_MEMORY. */
 enum flamepix_status fpx_read_ahead_create(struct flamepix_stacks *inner, size_t batch_nbytes,
                                            struct flamepix_stacks **stacks_ret);

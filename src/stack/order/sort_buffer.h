@@ -57,7 +57,7 @@ struct fpx_item fpx_item_after(const struct fpx_record *before, struct fpx_recor
 size_t fpx_item_shared_nbytes(const struct fpx_record *before, const struct fpx_item *item);
 
 /* Merges two sequences, each strictly ascending; equal stacks are added up. `out` may overlap
- * `right` if it begins at least `left_count` items before it. Answers the number of items
+ * `right` if it begins at least `left_count` items before it. Returns the number of items
  * written. */
 size_t fpx_items_merge(const struct fpx_item *left, size_t left_count, const struct fpx_item *right,
                        size_t right_count, struct fpx_item *out);
@@ -93,7 +93,7 @@ size_t fpx_sort_buffer_nbytes_with(const struct fpx_sort_buffer *buffer,
                                    const struct flamepix_stack *stack);
 
 /* Copies one more stack, whose `shared` counts from the stack added before it (any value for the
- * first after a reset). Not after sort. Answers OK or NO_MEMORY. */
+ * first after a reset). Not after sort. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_sort_buffer_add(struct fpx_sort_buffer *buffer,
                                          const struct flamepix_stack *stack);
 
@@ -102,10 +102,10 @@ enum flamepix_status fpx_sort_buffer_add(struct fpx_sort_buffer *buffer,
 enum flamepix_status fpx_sort_buffer_add_record(struct fpx_sort_buffer *buffer,
                                                 struct fpx_record *record);
 
-/* Merges everything into one sequence. Answers OK or NO_MEMORY. */
+/* Merges everything into one sequence. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_sort_buffer_sort(struct fpx_sort_buffer *buffer);
 
-/* The sorted stacks of the buffer, which must outlive the source. Answers OK or NO_MEMORY. */
+/* The sorted stacks of the buffer, which must outlive the source. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_sort_buffer_open(const struct fpx_sort_buffer *buffer,
                                           struct flamepix_stacks **stacks_ret);
 

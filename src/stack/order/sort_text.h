@@ -12,14 +12,14 @@
 /* The longest text, in bytes. */
 enum { FPX_SORT_TEXT_MAX = 23 };
 
-/* Writes the text of a weight; greater weights come first. Answers its length. Weights below 0
+/* Writes the text of a weight; greater weights come first. Returns its length. Weights below 0
  * count as 0. All bits of a weight count. */
 size_t fpx_sort_text_weight(char *out, struct flamepix_weight weight);
 
-/* Writes a text that comes after that of any weight. Answers its length. */
+/* Writes a text that comes after that of any weight. Returns its length. */
 size_t fpx_sort_text_last(char *out);
 
-/* Writes the text of a number; smaller numbers come first. Answers its length. */
+/* Writes the text of a number; smaller numbers come first. Returns its length. */
 size_t fpx_sort_text_number(char *out, uint64_t number);
 
 /* The number of a sort text; numbers above 2^53 are rounded. */

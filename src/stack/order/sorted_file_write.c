@@ -47,7 +47,7 @@ static unsigned which_more(const struct flamepix_stack *stack)
     return more;
 }
 
-/* Answers the position after the number. */
+/* Returns the position after the number. */
 static char *put_double(char *out, double number)
 {
     memcpy(out, &number, sizeof(number));

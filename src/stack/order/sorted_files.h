@@ -15,17 +15,17 @@ struct fpx_sorted_files_limits {
 
 struct fpx_sorted_files;
 
-/* Answers OK or NO_MEMORY. */
+/* Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_sorted_files_create(const struct fpx_sorted_files_limits *limits,
                                              struct fpx_sorted_files **runs_ret);
 
 /* Takes one more complete sorted run in memory; the buffer is then {0}, also after a failure.
- * Answers OK, WRITE_FAILED, READ_FAILED or NO_MEMORY; after a failure, only free is allowed. */
+ * Returns OK, WRITE_FAILED, READ_FAILED or NO_MEMORY; after a failure, only free is allowed. */
 enum flamepix_status fpx_sorted_files_add(struct fpx_sorted_files *sorted_files,
                                           struct flamepix_buffer *sorted_file);
 
 /* The merge of all sorted runs and of `last`, which it takes, also on failure. `sorted_files` must
- * outlive the merge. Answers OK or NO_MEMORY. */
+ * outlive the merge. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_sorted_files_merge(struct fpx_sorted_files *sorted_files,
                                             struct flamepix_stacks *last,
                                             struct flamepix_stacks **stacks_ret);

@@ -138,7 +138,7 @@ size_t fpx_item_shared_nbytes(const struct fpx_record *before, const struct fpx_
     return shared < shortest ? shared : shortest;
 }
 
-/* Adds up two items with one key, and answers the one with the sum: the left one unless only the
+/* Adds up two items with one key, and returns the one with the sum: the left one unless only the
  * right one has room for it. Both share equally much with the item before them. */
 static struct fpx_item add_items(struct fpx_item left, struct fpx_item right)
 {

@@ -15,8 +15,8 @@ void fpx_sources_free(struct flamepix_stacks *const *sources, size_t count);
  * as does every leaf that was held back. A source begun anew at that stack hands out what would
  * have followed. The stack is the latest from `source`; if that answered END instead, none is left.
  * Otherwise next may be called again after END, and continues with that stack. `is_past` must
- * outlive the source. Takes `source`, also on failure. Answers OK or NO_MEMORY, next also DISORDER
- * and what `source` answers. */
+ * outlive the source. Takes `source`, also on failure. Returns OK or NO_MEMORY, next also DISORDER
+ * and what `source` returns. */
 enum flamepix_status fpx_order_lines_until(struct flamepix_stacks *source, const bool *is_past,
                                            struct flamepix_stacks **stacks_ret);
 

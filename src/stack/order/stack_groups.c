@@ -20,7 +20,7 @@ struct fpx_stack_groups {
     struct flamepix_buffer name, key;
 };
 
-/* Makes sure that a stack is ahead. Answers OK, or what `inner` answered. */
+/* Makes sure that a stack is ahead. Returns OK, or what `inner` answered. */
 static enum flamepix_status look_ahead(struct fpx_stack_groups *groups)
 {
     if (groups->has_ahead)

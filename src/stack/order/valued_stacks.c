@@ -76,7 +76,7 @@ static bool fits(const struct records *records, size_t length)
            left - length >= sizeof(length);
 }
 
-/* Answers OK, NO_MEMORY or WRITE_FAILED. */
+/* Returns OK, NO_MEMORY or WRITE_FAILED. */
 static enum flamepix_status add_record(struct records *records, struct flamepix_bytes record)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -114,7 +114,7 @@ static enum flamepix_status read_chunk(struct records *records)
 }
 
 /* Removes the last record; its bytes are valid until the next call. No record may be added
- * afterwards. Answers OK, END, NO_MEMORY or READ_FAILED. */
+ * afterwards. Returns OK, END, NO_MEMORY or READ_FAILED. */
 static enum flamepix_status take_record(struct records *records, struct flamepix_bytes *record_ret)
 {
     struct flamepix_buffer *chunk = &records->chunk;
@@ -276,7 +276,7 @@ static enum flamepix_status open_frames(struct valued_stacks *valued)
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-/* Removes the number, which is the last frame, and answers it. */
+/* Removes the number, which is the last frame, and returns it. */
 static uint64_t take_number(struct flamepix_stack *stack)
 {
     stack->length = fpx_frame_begin(stack->key, stack->length - 1);

@@ -8,10 +8,10 @@
 
 enum { FPX_VARINT_MAX = 10 }; /* of the largest number */
 
-/* Writes at most FPX_VARINT_MAX bytes; answers the number of bytes. */
+/* Writes at most FPX_VARINT_MAX bytes; returns the number of bytes. */
 size_t fpx_varint_put(char *out, uint64_t number);
 
-/* Reads a number from at most `length` bytes. Answers how many bytes it has; 0 if it does not end
+/* Reads a number from at most `length` bytes. Returns how many bytes it has; 0 if it does not end
  * there or is larger than a uint64_t. */
 size_t fpx_varint_get(const char *bytes, size_t length, uint64_t *number_ret);
 

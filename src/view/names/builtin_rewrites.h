@@ -5,7 +5,7 @@
 
 #include <flamepix/pattern.h>
 
-/* Appends the rewritten `name` to `made`. Time is linear in the length of the name. Answers OK or
+/* Appends the rewritten `name` to `made`. Time is linear in the length of the name. Returns OK or
  * NO_MEMORY; then part of it may be appended. */
 typedef enum flamepix_status fpx_rewrite_name_fn(struct flamepix_bytes name,
                                                  struct flamepix_buffer *made);

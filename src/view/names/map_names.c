@@ -143,7 +143,7 @@ static enum flamepix_status add_frames(struct editor *editor, const struct flame
     return status;
 }
 
-/* Keeps the frames of the last stack that lie within the shared part. Answers where they end. */
+/* Keeps the frames of the last stack that lie within the shared part. Returns where they end. */
 static size_t keep_shared(struct editor *editor, size_t shared)
 {
     while (editor->count > 0 && editor->ends[editor->count - 1].before > shared)

@@ -6,7 +6,7 @@
 
 /* Appends the new form of `name` to `made`, which is empty. An empty result removes the frame, and
  * its children become its parent's; with ';' in it, it is several frames, without nameless ones.
- * The same name always gives the same result. Answers OK, NO_MEMORY or LIMIT_PATTERN. */
+ * The same name always gives the same result. Returns OK, NO_MEMORY or LIMIT_PATTERN. */
 typedef enum flamepix_status fpx_map_name_fn(void *mapper, struct flamepix_bytes name,
                                              struct flamepix_buffer *made);
 
@@ -21,8 +21,8 @@ struct fpx_name_mapper {
 /* How much longer a stack may become than its key was, bytes. */
 enum { FPX_MAP_NAMES_GROWTH_MAX = 16 << 20 };
 
-/* Opens such a view, which loses order. Takes `stacks` and the mapper, also on failure. Answers OK
- * or NO_MEMORY. Its next also answers the statuses of the mapper, and LIMIT_PATTERN if a stack
+/* Opens such a view, which loses order. Takes `stacks` and the mapper, also on failure. Returns OK
+ * or NO_MEMORY. Its next also returns the statuses of the mapper, and LIMIT_PATTERN if a stack
  * becomes too long. */
 enum flamepix_status fpx_map_names_open(struct flamepix_stacks *stacks,
                                         struct fpx_name_mapper mapper,

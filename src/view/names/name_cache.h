@@ -36,7 +36,7 @@ struct fpx_sought_name {
 void fpx_name_cache_get(const struct fpx_name_cache *cache, struct fpx_sought_name *asked,
                         size_t count);
 
-/* Keeps a copy of the result for a new name. Answers OK or NO_MEMORY. */
+/* Keeps a copy of the result for a new name. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_name_cache_put(struct fpx_name_cache *cache, struct flamepix_bytes name,
                                         struct flamepix_bytes made);
 

@@ -25,7 +25,7 @@ static inline struct flamepix_bytes fpx_name_rest_bytes(const struct fpx_name_re
     return (struct flamepix_bytes){rest->text, rest->length};
 }
 
-/* Appends pieces in order. Answers OK or NO_MEMORY. */
+/* Appends pieces in order. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_name_append_pieces(struct flamepix_buffer *text,
                                             const struct flamepix_bytes *pieces, size_t count);
 
@@ -66,7 +66,7 @@ bool fpx_runtime_number_at(struct flamepix_bytes text, size_t at,
 
 /* Appends the part of a standard name that reveals nothing of a user's program: the name without
  * return type, arguments and template arguments, which may be types of the user, and without place
- * and offset. Appends nothing for all other names. Linear in time. Answers OK or NO_MEMORY. */
+ * and offset. Appends nothing for all other names. Linear in time. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_standard_name_append(struct flamepix_bytes name,
                                               struct flamepix_buffer *text);
 

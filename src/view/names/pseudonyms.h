@@ -15,7 +15,7 @@ struct fpx_pseudonyms {
 /* A secret may hold any bytes. Without one (its data is NULL) the key is fixed and public. */
 struct fpx_pseudonyms fpx_pseudonyms_of(struct flamepix_bytes secret);
 
-/* Appends the pseudonym of `name`: "f_" and ten letters or digits. Answers OK or NO_MEMORY. */
+/* Appends the pseudonym of `name`: "f_" and ten letters or digits. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_pseudonym_append(const struct fpx_pseudonyms *pseudonyms,
                                           struct flamepix_bytes name, struct flamepix_buffer *text);
 

@@ -42,7 +42,7 @@ static size_t julia_end(struct flamepix_bytes text, size_t at)
     return at;
 }
 
-/* Functions compiled by Julia are "julia_NAME_NUMBER", after a module or alone. Answers where
+/* Functions compiled by Julia are "julia_NAME_NUMBER", after a module or alone. Returns where
  * "_NUMBER" begins, and where it ends; the length of the text if there is none. */
 static size_t julia_number(struct flamepix_bytes text, size_t *end_ret)
 {

@@ -25,7 +25,7 @@ void test_end_jpeg(struct flamepix_buffer *jpeg);
 struct flamepix_buffer test_pack(struct flamepix_bytes text);
 
 /* What an input unpacks to that comes in pieces of `piece_nbytes`, and is read in such pieces; in
- * `text`, which may be NULL. Answers what ended it, END where nothing did. */
+ * `text`, which may be NULL. Returns what ended it, END where nothing did. */
 enum flamepix_status test_unpack(struct flamepix_bytes packed, size_t piece_nbytes,
                                  const struct flamepix_input_options *options,
                                  struct flamepix_buffer *text);

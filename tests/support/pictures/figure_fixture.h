@@ -20,7 +20,7 @@ struct scene scene_of(const char *folded, const struct flamepix_render_options *
 /* The same, with the sums that the options want. */
 struct scene scene_with_sums(const char *folded, const struct flamepix_render_options *options);
 
-/* The same as scene_of, but for the figure, which may be refused: answers what
+/* The same as scene_of, but for the figure, which may be refused: returns what
  * flamepix_figure_create does. */
 enum flamepix_status scene_open(struct scene *scene, const char *folded,
                                 const struct flamepix_render_options *options);

@@ -11,7 +11,7 @@ struct flamepix_layout_options layouts_columns(uint32_t count);
 struct flamepix_layout *layouts_of(struct flamepix_stacks *stacks,
                                    struct flamepix_layout_options options);
 
-/* What laying out a source answers that cannot be laid out; frees the source. */
+/* What laying out a source returns that cannot be laid out; frees the source. */
 enum flamepix_status layouts_refusal(struct flamepix_stacks *stacks,
                                      struct flamepix_layout_options options);
 

@@ -5,7 +5,7 @@
 
 #include "stack/key_pair.h"
 
-/* Writes the key that comes of `stack` into `key`. Answers OK or NO_MEMORY. */
+/* Writes the key that comes of `stack` into `key`. Returns OK or NO_MEMORY. */
 typedef enum flamepix_status (*map_fn)(const struct flamepix_stack *stack, const char *argument,
                                        struct flamepix_buffer *key);
 

@@ -18,7 +18,7 @@ struct sheets {
 };
 
 /* A panel for each text, with the captions "p0", "p1" and so on; a text of NULL has no layout, and
- * the note "no stacks". Answers what flamepix_sheet_create does, and ends the test where anything
+ * the note "no stacks". Returns what flamepix_sheet_create does, and ends the test where anything
  * else fails. Free it in any case. */
 enum flamepix_status sheets_open(struct sheets *sheets, const char *const *folded, size_t count,
                                  const struct flamepix_sheet_options *options);

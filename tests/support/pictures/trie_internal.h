@@ -40,7 +40,7 @@ bool trie_hides(const struct trie_rule *rule, double width);
 
 struct flamepix_box trie_frame_box(const struct trie_node *node);
 
-/* From frame `i` on, as far as the run goes; answers the frame behind it. */
+/* From frame `i` on, as far as the run goes; returns the frame behind it. */
 size_t trie_run_box(const struct trie_reference *reference, uint32_t depth, size_t i,
                     const struct trie_rule *rule, struct flamepix_box *box_ret);
 

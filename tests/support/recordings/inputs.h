@@ -5,7 +5,7 @@
 
 #include <flamepix/input.h>
 
-/* Everything that is left, in reads of `step` bytes, into `text`; answers how that ended. */
+/* Everything that is left, in reads of `step` bytes, into `text`; returns how that ended. */
 enum flamepix_status test_read_all(struct flamepix_input *input, size_t step,
                                    struct flamepix_buffer *text);
 

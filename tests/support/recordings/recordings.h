@@ -28,7 +28,7 @@ void test_expect_collapsed(const char *format, struct flamepix_bytes bytes,
 void test_expect_folded(const char *format, const char *text, const char *folded);
 
 /* Expects that reading ends well wherever the bytes are cut, and with any byte of them changed; and
- * that it ends so when reading is strict, or with what a damaged recording answers then. */
+ * that it ends so when reading is strict, or with what a damaged recording returns then. */
 void test_expect_cuts_are_read(const char *format, struct flamepix_bytes bytes);
 
 /* The bytes of a file of tests/samples, which the caller frees with flamepix_buffer_free. */

@@ -21,7 +21,7 @@ void test_source_fails_with(struct flamepix_stacks *source, enum flamepix_status
 /* Appends "a;b; 5\n", or "a;b; 5,-2\n" where `other` is not 0, as exact as a double is. */
 void test_append_stack(struct flamepix_buffer *text, const struct flamepix_stack *stack);
 
-/* Reads the source to its end and frees it. Answers its stacks, as test_append_stack writes them,
+/* Reads the source to its end and frees it. Returns its stacks, as test_append_stack writes them,
  * up to END or a failure, which is put into *status_ret; fails the test where `shared` is wrong, a
  * key is not in order (unless `any_order`), the source's lookback does not hold, or END takes the
  * last key away. The text is the caller's to free. */

@@ -17,7 +17,7 @@ struct chunks chunks_of(struct flamepix_stacks *source);
 struct flamepix_stack chunks_stack(const struct chunks *chunks, size_t i, bool follows);
 
 /* Gives `take` the stacks from `first` to before `end`, with a key that is gone after the call, and
- * `shared` as if those before `first` were nowhere, or follow on. Answers what it answers. */
+ * `shared` as if those before `first` were nowhere, or follow on. Returns what it returns. */
 typedef enum flamepix_status (*chunks_take_fn)(void *user, const struct flamepix_stack *stack);
 enum flamepix_status chunks_give(const struct chunks *chunks, size_t first, size_t end,
                                  bool follows, chunks_take_fn take, void *user);

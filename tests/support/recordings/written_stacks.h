@@ -23,7 +23,7 @@ bool test_stacks_make(struct flamepix_bytes bytes, bool both, struct test_stacks
 /* A source of them, valid as long as they are; NULL where memory was short. */
 struct flamepix_stacks *test_stacks_open(const struct test_stacks *stacks);
 
-/* Reads inputs as a profile would be that nothing is said of, and adds up what they hold. Answers
+/* Reads inputs as a profile would be that nothing is said of, and adds up what they hold. Returns
  * whether that is each of the stacks `times` times, in two measures where there are `both`, and no
  * line was bad. */
 bool test_stacks_are_read(const struct test_stacks *stacks, bool both, unsigned times,

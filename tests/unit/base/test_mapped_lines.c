@@ -12,7 +12,7 @@
 
 enum { STEP = 1 << 20 };
 
-/* What `pass` was told, and what it answers from byte `fails_at` on. */
+/* What `pass` was told, and what it returns from byte `fails_at` on. */
 struct passed {
     size_t calls, at, fails_at;
 };

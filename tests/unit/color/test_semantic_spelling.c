@@ -209,7 +209,7 @@ static void test_semantic_chain_asks_what_lies_below(void **state)
     assert_int_equal(hue_of(&fpx_semantic_wakeup, "poll"), AQUA);
 }
 
-/* Every hue that a palette answers has a label; names of all kinds, and of any bytes. */
+/* Every hue that a palette returns has a label; names of all kinds, and of any bytes. */
 static void test_semantic_palettes_label_each_hue_that_they_answer(void **state)
 {
     (void)state;

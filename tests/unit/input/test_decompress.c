@@ -58,7 +58,7 @@ static enum flamepix_status read_part(void *user, void *buffer, size_t capacity,
     return FLAMEPIX_OK;
 }
 
-/* Reads a damaged frame to its end; answers how many bytes came before the damage. */
+/* Reads a damaged frame to its end; returns how many bytes came before the damage. */
 static size_t nbytes_before_damage(struct flamepix_bytes packed, size_t step)
 {
     const struct fpx_decompress_limits limits = {

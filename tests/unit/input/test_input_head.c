@@ -16,7 +16,7 @@
 
 static const char folded[] = "main;parse 3\nmain;read 4\n";
 
-/* `folded` as a gzip file; answers its length. */
+/* `folded` as a gzip file; returns its length. */
 static size_t gzip_folded(unsigned char *packed, size_t capacity)
 {
     z_stream gzip = {.next_in = (unsigned char *)(uintptr_t)folded, .avail_in = sizeof(folded) - 1};

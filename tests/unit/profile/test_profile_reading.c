@@ -50,7 +50,7 @@ static enum flamepix_status read_text(void *user, void *buffer, size_t capacity,
     return FLAMEPIX_OK;
 }
 
-/* What rewinding a stream answers once it has been read with these options. */
+/* What rewinding a stream returns once it has been read with these options. */
 static enum flamepix_status rewound(const char *text,
                                     const struct flamepix_profile_options *options)
 {

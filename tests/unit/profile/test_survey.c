@@ -12,7 +12,7 @@ static const char dump[] = "Thread 0x00007f0c2a7fc740 (most recent call first):\
                            "  File \"encoder.py\", line 200 in encode\n"
                            "  File \"run.py\", line 12 in <module>\n";
 
-/* Surveys a text; the caller frees what it answers. */
+/* Surveys a text; the caller frees what it returns. */
 static struct flamepix_survey *survey_of(const char *text, const char *format,
                                          enum flamepix_status expected)
 {

@@ -20,7 +20,7 @@ static enum flamepix_status draw(const struct flamepix_render_options *options)
     return status;
 }
 
-/* A render that answers BAD_ARGUMENT says why, and as far as it is known, before it is made. */
+/* A render that returns BAD_ARGUMENT says why, and as far as it is known, before it is made. */
 static void expect(const struct flamepix_render_options *options, const char *part,
                    const char *field, const char *range)
 {

@@ -92,7 +92,7 @@ static void assert_first_name(const struct flamepix_tally *tally, const char *na
     assert_true(names[0].self.value == self);
 }
 
-/* Lays out two sides with their tallies; answers the difference. */
+/* Lays out two sides with their tallies; returns the difference. */
 static struct flamepix_difference lay_out_sides(const struct flamepix_render_options *options,
                                                 const struct flamepix_tally_options *sums,
                                                 struct flamepix_tally *tallies[2])

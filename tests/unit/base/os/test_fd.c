@@ -48,7 +48,7 @@ static void test_what_was_written_to_a_pipe_is_read_from_it(void **state)
 }
 
 /* Runs `work` on the ends of a pipe that does not block, and `delayed` in a process that does so a
- * little later. Answers what `work` does. */
+ * little later. Returns what `work` does. */
 static enum flamepix_status with_delay(enum flamepix_status (*work)(const int ends[2]),
                                        enum flamepix_status (*delayed)(const int ends[2]))
 {

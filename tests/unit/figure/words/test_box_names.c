@@ -33,7 +33,7 @@ static struct fpx_box_names *names_of(struct flamepix_fonts *fonts)
     return names;
 }
 
-/* That the shortest form of a name is `expected`; answers how long all kept text is. */
+/* That the shortest form of a name is `expected`; returns how long all kept text is. */
 static size_t assert_last_form(struct fpx_box_names *names, struct flamepix_bytes name,
                                struct fpx_box_name_use manner, const char *expected)
 {

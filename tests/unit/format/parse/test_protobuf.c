@@ -158,7 +158,7 @@ static void test_what_nobody_took_is_passed_over(void **state)
     flamepix_buffer_free(&bytes);
 }
 
-/* Goes through all of a message, and into what it can; answers what ended it. */
+/* Goes through all of a message, and into what it can; returns what ended it. */
 static enum flamepix_status walk(struct flamepix_bytes bytes)
 {
     struct parts parts = {bytes, 1000};

@@ -63,7 +63,7 @@ static void assert_inflates(const struct flamepix_buffer *packed, const uint8_t 
     free(back);
 }
 
-/* With every effort, for pixels of 1 and 3 bytes. Answers the largest packed size. */
+/* With every effort, for pixels of 1 and 3 bytes. Returns the largest packed size. */
 static size_t assert_inflates_back(const uint8_t *bytes, size_t nbytes, size_t part)
 {
     size_t largest = 0;

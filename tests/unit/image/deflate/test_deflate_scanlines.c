@@ -65,7 +65,7 @@ static void assert_packed_alike(struct flamepix_buffer packed, struct flamepix_b
     flamepix_buffer_free(&by_any);
 }
 
-/* Answers the packed size, which is the same on every kind of machine. The bytes are given from
+/* Returns the packed size, which is the same on every kind of machine. The bytes are given from
  * memory that ends where they do, for sanitizers to see what is read beyond. */
 static size_t assert_inflates_back(struct giving giving, const uint8_t *bytes, size_t nbytes)
 {

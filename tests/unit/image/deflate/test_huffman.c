@@ -14,7 +14,7 @@ static uint32_t next_random(uint32_t *seed)
     return *seed >> 8;
 }
 
-/* Complete: the code space is used up exactly. Answers the cost in bits. */
+/* Complete: the code space is used up exactly. Returns the cost in bits. */
 static uint64_t check_code(const uint32_t *uses, unsigned count, unsigned longest,
                            const struct fpx_huffman *huffman)
 {
