@@ -35,7 +35,7 @@ struct fpx_command {
     ROW(palettes) \
     ROW(help) \
     ROW(version) \
-    /* the end: insert rows above, each with a backslash after it */
+    /* end of the rows: the last one ends with a backslash, too */
 /* clang-format on */
 
 #define FPX_COMMAND_IS(name) extern const struct fpx_command fpx_cmd_##name;

@@ -119,7 +119,7 @@
         "Neighbours always differ, as in FlameGraphs.jl; distinguishable:N has N a row") \
     ROW("category", fpx_category_class, NULL, \
         "Julia's compiler, Core, Base, LLVM, C and other code, as in FlameGraphs.jl") \
-    /* the end: add rows above, each with a backslash at its end */
+    /* end of the rows: the last one ends with a backslash, too */
 /* clang-format on */
 
 /* The palettes of --hot-cold and --colordiffusion. */

@@ -11,6 +11,7 @@ static const struct fpx_options_shape fpx_sidecar_shape =
     FPX_FLAT_SHAPE(struct flamepix_sidecar_options, href_template);
 
 const struct fpx_options_shape fpx_facts_shape =
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the member is a pointer */
     FPX_FLAT_SHAPE(struct flamepix_figure_facts, comparison);
 
 static const struct fpx_options_part figure_parts[] = {

@@ -402,7 +402,7 @@
     NO_PROFILE("palette-map", "a palette map", \
             fpx_recognise_text, MARKS("->rgb("), \
             "give folded stacks, `a;b;c 42` a line") \
-    /* ends the list: the row above ends in a backslash */
+    /* end of the rows: the last one ends with a backslash, too */
 /* clang-format on */
 
 /* The opening and recognising functions of the rows. */

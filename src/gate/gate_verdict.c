@@ -272,7 +272,7 @@ static enum flamepix_status judge_function(struct judging *judging,
                                            const struct fpx_name_pair *pair)
 {
     const struct fpx_gate_rule *rule = judging->rule;
-    struct fpx_gate_value values[FPX_GATE_CONDITIONS_MAX];
+    struct fpx_gate_value values[FPX_GATE_CONDITIONS_MAX] = {{0}};
     for (size_t i = 0; i < rule->count; i++)
         values[i] = fpx_gate_is_any(&rule->conditions[i])
                         ? value_of_function(judging, pair, &rule->conditions[i])

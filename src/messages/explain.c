@@ -145,7 +145,7 @@ enum flamepix_status fpx_explain_unclaimed(struct flamepix_buffer *text,
                                     .words = fpx_option_names_or_none(rendering->words)};
     if (rendering->report->refused != NULL)
         return append_other_format(text, &failure);
-    fpx_buffer_printf(text, "what it holds tells no format");
+    fpx_buffer_printf(text, "its format was not detected");
     return append_near(text, &failure);
 }
 

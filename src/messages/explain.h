@@ -76,7 +76,7 @@ enum flamepix_status fpx_explain_file(struct flamepix_buffer *text, const char *
                                       enum flamepix_status status, int cause);
 
 /* Appends why no format claims the input of a report with that status, and which formats came
- * close: "what it holds tells no format". Returns as above. */
+ * close: "its format was not detected". Returns as above. */
 enum flamepix_status fpx_explain_unclaimed(struct flamepix_buffer *text,
                                            const struct fpx_rendering *rendering);
 

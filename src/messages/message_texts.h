@@ -1,13 +1,13 @@
 /* Messages about a profile: its lines, records and units, and what is drawn of it. */
-#ifndef FPX_MESSAGES_MESSAGE_WORDS_H
-#define FPX_MESSAGES_MESSAGE_WORDS_H
+#ifndef FPX_MESSAGES_MESSAGE_TEXTS_H
+#define FPX_MESSAGES_MESSAGE_TEXTS_H
 
 #include "messages/explain.h"
 
 /* Line messages: lines that are not stacks, or are probably not the intended ones. For warnings.c
  * and explain.c; their rules apply. */
 
-/* Appends "a.folded: 3 bad lines skipped: line 3 (no count behind a blank at its end), 6 (...), 9
+/* Appends "a.folded: 3 bad lines skipped: line 3 (no count; expected `main;parse 42`), 6 (...), 9
  * (...)" and what to do about them. The report has bad lines. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_bad_lines_append(struct flamepix_buffer *text,
                                           const struct fpx_rendering *rendering);

@@ -55,7 +55,7 @@
         "<!-- flamepix-html-1 -->", "The same as HTML") \
     ROW(rst, "rst", PRINTED, SNIPPET, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, \
         ".. flamepix-rst-1", "The same as reStructuredText") \
-    /* the end: the row above ends with a backslash */
+    /* end of the rows: the last one ends with a backslash, too */
 /* clang-format on */
 
 /* The number of each row, FPX_SIDECAR_frames and so on, and how many there are. */

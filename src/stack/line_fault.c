@@ -67,7 +67,7 @@ const char *flamepix_line_fault_text(enum flamepix_line_fault fault)
 {
     switch (fault) {
     case FLAMEPIX_LINE_NO_COUNT:
-        return "no count behind a blank at its end";
+        return "no count; expected `main;parse 42`";
     case FLAMEPIX_LINE_NEGATIVE:
         return "its count is negative";
     case FLAMEPIX_LINE_NOT_DECIMAL:
@@ -81,7 +81,7 @@ const char *flamepix_line_fault_text(enum flamepix_line_fault fault)
     case FLAMEPIX_LINE_ONE_COUNT:
         return "it has one count and not two";
     case FLAMEPIX_LINE_UNEXPECTED:
-        return "its format has nothing like it there";
+        return "not expected here in its format";
     }
     return "unknown fault";
 }

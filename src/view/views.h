@@ -91,7 +91,7 @@
         fpx_split_by_open, NULL, NULL, NULL, \
         "A panel for each group of group-by, without its first frame, on one picture: the " \
         "heaviest first, all by one scale") \
-    /* the end: rows stand above, each with a backslash after it */
+    /* end of the rows: the last one ends with a backslash, too */
 /* clang-format on */
 
 /* The functions of the rows, including those that search for a path. */

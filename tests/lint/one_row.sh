@@ -28,7 +28,7 @@ add() {
     rm -rf "$root/before"
     cp -a "$root/tree/src" "$root/before"
     cp "$examples/$file" "$root/tree/src/$room/$file"
-    sed -i "/the end: a row stands above/i\\    $row \\\\" "$root/tree/src/$table"
+    sed -i "/end of the rows: /i\\    $row \\\\" "$root/tree/src/$table"
     touched=$(diff -rq "$root/before" "$root/tree/src" | grep -c '^Files ')
     added=$(diff -rq "$root/before" "$root/tree/src" | grep -c '^Only in ')
     echo "$kind: existing files touched: $touched ($table), files added: $added ($room/$file)"

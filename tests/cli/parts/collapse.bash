@@ -197,7 +197,7 @@ ends 1 "names do not drive the terminal"
 holds "nor on standard output" test "$(tr -d '\n\040-\176' <got | wc -c)" -eq 0
 printf 'just text\nand more\n' >text.log
 run info text.log
-ends 1 "what tells no format is said to" "and what it holds tells no format"
+ends 1 "what tells no format is said to" "and its format was not detected"
 printf '12:01 Full thread dump OpenJDK\nand more\n' >near.txt
 run near.txt -o out/near.png
 ends 1 "what came close is told" "it holds a mark of jstack (a thread"

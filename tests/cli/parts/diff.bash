@@ -57,7 +57,7 @@ for how in folded json markdown; do
 done
 printf 'killed\nno samples were taken\n' >log.txt
 run diff log.txt after.folded -o out/none.png
-ends 1 "nor is junk" "BEFORE (log.txt) has no samples, and what it holds tells no format"
+ends 1 "nor is junk" "BEFORE (log.txt) has no samples, and its format was not detected"
 run diff --before empty.folded --before log.txt --after after.folded -o out/none.png
 ends 1 "nor are several of such" "BEFORE has no samples"
 run diff --before empty.folded --before before.folded --after after.folded -o out/some.png

@@ -92,7 +92,7 @@ done
 run gate base.folded comments.folded --fail-if 'total>5%'
 holds "of what is whole nothing else is said" test "$(cat err)" = 'flamepix: NEW (comments.folded) has no samples'
 run gate base.folded log.folded --fail-if 'total>5%'
-holds "but of what is no profile" grep -q 'NEW (log.folded) has no samples, and what it holds tells no format' err
+holds "but of what is no profile" grep -q 'NEW (log.folded) has no samples, and its format was not detected' err
 run gate base.folded empty.folded.gz --fail-if 'total>5%' --table markdown
 ends 1 "nor what is packed" "NEW (empty.folded.gz) has no samples"
 holds "as Markdown says" grep -q '| not judged |$' got

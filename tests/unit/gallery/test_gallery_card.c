@@ -78,14 +78,14 @@ static void test_what_is_no_profile_has_a_card_and_is_no_picture(void **state)
     (void)state;
     const struct fpx_gallery_item item = {.input = "in/notes.txt",
                                           .state = FPX_GALLERY_NO_PROFILE,
-                                          .error = "what it holds tells no format",
+                                          .error = "its format was not detected",
                                           .total = (double)NAN};
     assert_page_holds(&item, 1,
                       "<dt>pictures</dt><dd>0</dd></div>\n<div><dt>no profile</dt><dd>1<");
     assert_page_holds(
         &item, 1,
         "<p class=nothing>no profile</p><bdi class=name role=heading aria-level=2>notes.txt</bdi>"
-        "<p class=warning>what it holds tells no format</p>");
+        "<p class=warning>its format was not detected</p>");
 }
 
 static void test_files_of_an_earlier_run_are_marked(void **state)
