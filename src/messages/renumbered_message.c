@@ -2,7 +2,6 @@
 
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
-#include "render/renumbered.h"
 
 /* Which kind of numbers makes names differ, and by how much weight. */
 static enum flamepix_renumbered_kind find_kind(const struct fpx_rendering *rendering,
