@@ -9,9 +9,10 @@
 /* The CSV written here: fields of a row (RFC 4180), none of which a spreadsheet takes for a
  * formula. */
 
-/* Appends a text as one field, quoted if necessary. A text that begins with '=', '+', '-', '@', a
- * tab or an end of line gets a leading single quote, which spreadsheets take for "this is text".
- * Returns OK or NO_MEMORY. */
+/* Appends a text as one field of valid UTF-8 without control characters (escaped as by
+ * fpx_escape_controls), quoted if it contains anything at which a spreadsheet may split. A '=', '+',
+ * '-' or '@' at its beginning or after a separator gets a single quote before it, which spreadsheets
+ * take for "this is text". Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_csv_append_text(struct flamepix_buffer *row, struct flamepix_bytes text);
 
 /* Appends a number as fpx_decimal_plain prints it; `value` is finite. Returns OK or NO_MEMORY. */
@@ -97,6 +98,10 @@ enum flamepix_status fpx_url_append(struct flamepix_buffer *text, struct flamepi
  * NO_MEMORY. */
 enum flamepix_status fpx_escape_append(struct flamepix_buffer *text, const char *bytes,
                                        size_t length);
+
+/* The same, but only control characters become \u{NN}; others stay, also if they hide. */
+enum flamepix_status fpx_escape_controls(struct flamepix_buffer *text, const char *bytes,
+                                         size_t length);
 
 /* Writes text that is safe for terminals in another kind of text. */
 typedef enum flamepix_status fpx_shown_fn(struct flamepix_buffer *text,

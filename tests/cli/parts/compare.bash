@@ -137,7 +137,7 @@ ends 0 "and is no picture" "note: no stack changed significantly: no picture is 
 holds "so that there is none" test ! -e out/never.png
 holds "but the texts are there" asserts -c 'import json
 assert json.load(open("out/same.json"))["significant"] == 0'
-holds "both of them" grep -q '^main;draw,.*,false$' out/same.csv
+holds "both of them" grep -q '^"main;draw",.*,false$' out/same.csv
 run compare before same -o out/never.png
 ends 0 "a picture alone is none, either" "note: no stack changed significantly"
 run compare before after -o out/changed.png --json out/changed.json --csv out/changed.csv
@@ -153,7 +153,7 @@ assert [s["stack"] for s in changed] == ["main;draw"]
 low, high = changed[0]["interval"]
 assert low < 700 < high and low > 0
 assert found["means"]["interval"][0] <= found["means"]["similarity"] <= found["means"]["interval"][1]'
-holds "and as a table" grep -q '^main;draw,.*,kept,true$' out/changed.csv
+holds "and as a table" grep -q '^"main;draw",.*,kept,true$' out/changed.csv
 run compare before after -o out/changed.png --width-by after
 ends 0 "--width-by has other widths"
 run compare before after -o out/changed.png --width-by grown
@@ -161,7 +161,7 @@ ends 0 "a part of the difference is drawn by itself"
 run compare before after -o out/never.png --width-by gone --csv out/gone.csv
 ends 0 "unless nothing is in it" "note: --width-by gone: no stack that changed significantly"
 holds "which is no picture, either" test ! -e out/never.png
-holds "but a table" grep -q '^main;draw,.*,true$' out/gone.csv
+holds "but a table" grep -q '^"main;draw",.*,true$' out/gone.csv
 run compare before after --alpha 0.000000001 --csv -
 ends 0 "--alpha may be small"
 run compare before after --min-runs 0%
