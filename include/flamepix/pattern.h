@@ -16,9 +16,8 @@ extern "C" {
  * (flamepix_pattern_share). Its text and case may be read by any thread. */
 struct flamepix_pattern;
 
-/* The longest text of a pattern, and the length of a name that is searched: the rest is ignored.
- * Bytes. */
-enum { FLAMEPIX_PATTERN_MAX = 4096, FLAMEPIX_PATTERN_NAME_MAX = 16384 };
+/* The longest text of a pattern, bytes. Names may have any length and are searched to their end. */
+enum { FLAMEPIX_PATTERN_MAX = 4096 };
 
 /* Why a text is not a valid pattern. */
 struct flamepix_pattern_fault {
@@ -42,8 +41,38 @@ FLAMEPIX_API enum flamepix_status flamepix_pattern_create(const char *text, bool
 FLAMEPIX_API enum flamepix_status flamepix_pattern_share(const struct flamepix_pattern *pattern,
                                                          struct flamepix_pattern **pattern_ret);
 
+/* Names about which patterns are undecided: their search takes more steps or memory than allowed. A
+ * pattern that collects them goes on as if such a name did not match, so the caller must look
+ * afterwards, and say so or judge nothing by the result. Patterns of any number of threads may
+ * collect in one; the functions below are for one thread, when no pattern searches. */
+struct flamepix_undecided;
+
+/* Returns OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status
+flamepix_undecided_create(struct flamepix_undecided **undecided_ret);
+
+/* From now on, the pattern and those that it is shared with collect in `undecided`, which outlives
+ * them; each name counts once for patterns with the same text. NULL: searches end with
+ * LIMIT_PATTERN. They do so even if they collect after 250 names of a pattern, or 64 MiB. */
+FLAMEPIX_API void flamepix_pattern_collect(struct flamepix_pattern *pattern,
+                                           struct flamepix_undecided *undecided);
+
+/* The number of patterns that are undecided about a name; 0 for NULL. */
+FLAMEPIX_API size_t flamepix_undecided_patterns(const struct flamepix_undecided *undecided);
+
+/* The text of pattern `i` of these, ordered by their bytes, owned by `undecided`; returns the
+ * number of names. */
+FLAMEPIX_API size_t flamepix_undecided_names(const struct flamepix_undecided *undecided, size_t i,
+                                             const char **pattern_ret);
+
+/* Forgets all of them. */
+FLAMEPIX_API void flamepix_undecided_clear(struct flamepix_undecided *undecided);
+
+/* NULL is fine. */
+FLAMEPIX_API void flamepix_undecided_free(struct flamepix_undecided *undecided);
+
 /* Whether the pattern matches in `name`. Returns OK, NO_MEMORY, or LIMIT_PATTERN if that takes more
- * steps or memory than allowed. One thread at a time. */
+ * steps or memory than allowed and the name is not collected. One thread at a time. */
 FLAMEPIX_API enum flamepix_status flamepix_pattern_found(struct flamepix_pattern *pattern,
                                                          struct flamepix_bytes name,
                                                          bool *found_ret);

@@ -85,6 +85,10 @@ struct flamepix_profile_options {
     flamepix_progress_fn *progress; /* NULL: not wanted */
     void *progress_user;
     struct flamepix_format_options reading;
+    /* The patterns of views collect in it (flamepix/pattern.h), and a view goes on as if the name
+     * did not match, except for `rewrite`. NULL: a reading that meets such a name ends with
+     * LIMIT_PATTERN. Borrowed. */
+    struct flamepix_undecided *undecided;
 };
 
 /* All 0 except sizes. */

@@ -74,6 +74,9 @@ struct flamepix_view_request {
     /* Where a view that merges stacks into a frame at depth 1 stores the frame's name while stacks
      * are read: FLAMEPIX_OTHERS_NBYTES, "" if there is none. NULL: not wanted. */
     char *others;
+    /* Where its pattern collects names about which it is undecided; NULL: it ends with
+     * LIMIT_PATTERN. Set when views are applied. */
+    struct flamepix_undecided *undecided;
     /* The next request of a view whose requests are merged; set when views are applied. */
     const struct flamepix_view_request *also; /* NULL: there is none */
 };
@@ -92,7 +95,7 @@ typedef enum flamepix_status flamepix_view_open_fn(struct flamepix_stacks *stack
  * appends its key to `key`; nothing if there is none. Does not take `stacks`. Returns OK,
  * NO_MEMORY, LIMIT_PATTERN, or the status of `stacks`. */
 typedef enum flamepix_status flamepix_view_find_fn(struct flamepix_stacks *stacks,
-                                                   const char *argument,
+                                                   const struct flamepix_view_request *request,
                                                    struct flamepix_buffer *key);
 
 /* One row of the table of views. */

@@ -414,6 +414,20 @@ static enum flamepix_status draw_claimed(struct fpx_convert_task *task)
     return draw_chart(task);
 }
 
+/* Warns of names that only the colours of a picture have met; forgets them in any case. */
+static enum flamepix_status note_undecided(struct fpx_convert_task *task)
+{
+    const struct flamepix_profile_report nothing = {0};
+    const struct fpx_rendering rendering = fpx_draw_rendering(task, task->state->finest, &nothing);
+    struct flamepix_buffer *warnings = &task->state->warnings;
+    if (!fpx_warning_is_due(FPX_WARNING_UNDECIDED, &rendering, NULL))
+        return FLAMEPIX_OK;
+    fpx_buffer_printf(warnings, "%s", warnings->length > 0 ? "; " : "");
+    fpx_warning_append(warnings, FPX_WARNING_UNDECIDED, &rendering, NULL);
+    flamepix_undecided_clear(rendering.options->profile.undecided);
+    return warnings->status;
+}
+
 enum flamepix_status fpx_convert_draw(struct fpx_convert_task *task)
 {
     struct flamepix_input **inputs = task->inputs;
@@ -429,6 +443,9 @@ enum flamepix_status fpx_convert_draw(struct fpx_convert_task *task)
         status = fpx_baseline_open(task);
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = draw_claimed(task);
+    const enum flamepix_status noted = note_undecided(task);
+    if (status == FLAMEPIX_OK)
+        status = noted;
     for (size_t i = 0; i < task->input_count; i++)
         flamepix_input_free(inputs[i]);
     return status;

@@ -71,6 +71,8 @@ enum flamepix_status fpx_draw_warn(struct fpx_convert_task *task,
     const size_t begin = text->length;
     if (status == FLAMEPIX_OK)
         status = fpx_warnings_append(text, rendering, summary);
+    if (rendering->options->profile.undecided != NULL)
+        flamepix_undecided_clear(rendering->options->profile.undecided); /* for the next picture */
     if (text->length > begin || begin == before)
         return status;
     text->length = before;

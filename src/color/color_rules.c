@@ -196,6 +196,12 @@ enum flamepix_status fpx_color_rules_find(const struct fpx_color_rules *rules,
     return FLAMEPIX_OK;
 }
 
+void fpx_color_rules_collect(struct fpx_color_rules *rules, struct flamepix_undecided *undecided)
+{
+    for (size_t i = 0; i < rules->count; i++)
+        flamepix_pattern_collect(rules->items[i].pattern, undecided);
+}
+
 void fpx_color_rules_free(struct fpx_color_rules *rules)
 {
     if (rules == NULL)

@@ -38,6 +38,9 @@ struct fpx_color_rule_meaning fpx_color_rule(const struct fpx_color_rules *rules
 enum flamepix_status fpx_color_rules_find(const struct fpx_color_rules *rules,
                                           struct flamepix_bytes name, size_t *number_ret);
 
+/* From now on the patterns collect names in `undecided` (flamepix/pattern.h). */
+void fpx_color_rules_collect(struct fpx_color_rules *rules, struct flamepix_undecided *undecided);
+
 void fpx_color_rules_free(struct fpx_color_rules *rules);
 
 #endif

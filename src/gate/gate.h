@@ -171,8 +171,10 @@ void fpx_gate_rule_free(struct fpx_gate_rule *rule);
 /* f(P) and g(P) of a condition (gate.h). */
 struct fpx_gate_sum {
     struct flamepix_weight before, after;
-    bool is_found;     /* the pattern finds a frame of a stack */
-    bool is_undecided; /* a search exceeded the step limit of patterns: the sums are too small */
+    bool is_found; /* the pattern finds a frame of a stack */
+    /* The number of names about which the pattern is undecided (flamepix/pattern.h), at least: the
+     * sums are too small. */
+    size_t undecided_names;
 };
 
 /* Starts as {0}. */
@@ -219,7 +221,7 @@ void fpx_gate_sums_free(struct fpx_gate_sums *sums);
  *         its other conditions, but does not pass. With patterns that may be absent the condition
  *         is false, and a rule of only such conditions is absent. new(P) is meant to find nothing:
  *         then it is 0
- *     a search exceeded the step limit of patterns
+ *     its pattern is undecided about a name
  *     it is about any function, and the table of names was full for some: then a function that has
  *         its sums may meet it, but that none does is not known. The same if there are no functions
  *         at all */
@@ -250,7 +252,8 @@ struct fpx_gate_value {
     /* The value compared with the limit, in its unit; for similarity σ. INFINITY if something grew
      * from nothing and the unit is %. */
     double change;
-    bool has_numbers; /* these */
+    size_t undecided_names; /* if the doubt is PATTERN_LIMIT */
+    bool has_numbers;       /* these */
     bool is_absent;
     enum fpx_gate_truth truth;
     enum fpx_gate_doubt doubt;
@@ -283,6 +286,9 @@ struct fpx_gate_verdict {
 enum flamepix_status fpx_gate_judge(const struct fpx_gate_rule *rules, size_t count,
                                     const struct fpx_gate_sums *sums, bool may_be_absent,
                                     struct fpx_gate_verdict *verdicts);
+
+/* Whether a rule is not judged because a pattern is undecided about a name. */
+bool fpx_gate_has_undecided(const struct fpx_gate_verdict *verdicts, size_t count);
 
 /* The number of verdicts in that state. */
 size_t fpx_gate_count(const struct fpx_gate_verdict *verdicts, size_t count,

@@ -17,8 +17,8 @@
  * Conditions on any function need the sums of all functions: a tally of each side counts them, on
  * the way to the watch.
  *
- * A search that cannot be decided is noted, and its condition is not searched any more: the others
- * go on.
+ * Names about which a pattern is undecided are collected and counted at the end. If there are too
+ * many, its condition is not searched any more, and the others go on.
  *
  * Memory: an offset for each open frame, for each condition an element per found frame, and the
  * tables of names, within their limit. */
@@ -28,6 +28,7 @@
 
 #include "base/memory.h"
 #include "compare/difference.h"
+#include "pattern/undecided.h"
 #include "stack/frame_bounds.h"
 #include "tally/tally_search.h"
 
@@ -53,6 +54,7 @@ struct watch {
     struct fpx_gate_sums *sums;
     struct search *searches;
     size_t search_count;
+    struct flamepix_undecided *undecided; /* names, of all conditions */
     size_t *ends; /* of open frames: offsets in the latest key, after their ';' */
     size_t depth, capacity;
     size_t known_depth; /* open frames that exist before, too */
@@ -107,11 +109,11 @@ static enum flamepix_status search_frame(struct search *search, struct flamepix_
                                          size_t begin, size_t depth)
 {
     bool is_found;
-    if (search->sum->is_undecided)
+    if (search->sum->undecided_names > 0)
         return FLAMEPIX_OK;
     enum flamepix_status status = find(search->condition, path, begin, &is_found);
     if (status == FLAMEPIX_LIMIT_PATTERN) {
-        search->sum->is_undecided = true;
+        search->sum->undecided_names = FPX_UNDECIDED_NAMES_MAX;
         return FLAMEPIX_OK;
     }
     return status == FLAMEPIX_OK && is_found ? add_found_frame(search, depth) : status;
@@ -197,6 +199,17 @@ static enum flamepix_status take(struct watch *watch, const struct flamepix_stac
     return FLAMEPIX_OK;
 }
 
+static void count_undecided(struct watch *watch, struct search *search)
+{
+    const struct flamepix_pattern *pattern = search->condition->pattern;
+    for (size_t i = 0; i < flamepix_undecided_patterns(watch->undecided); i++) {
+        const char *text;
+        const size_t names = flamepix_undecided_names(watch->undecided, i, &text);
+        if (pattern != NULL && strcmp(text, flamepix_pattern_text(pattern)) == 0)
+            search->sum->undecided_names = names;
+    }
+}
+
 /* -- the source -------------------------------------------------------------------------------- */
 
 static enum flamepix_status watch_next(struct flamepix_stacks *stacks,
@@ -209,6 +222,8 @@ static enum flamepix_status watch_next(struct flamepix_stacks *stacks,
         return take(watch, stack_ret);
     if (status == FLAMEPIX_END) {
         close_frames(watch, 0);
+        for (size_t i = 0; i < watch->search_count; i++)
+            count_undecided(watch, &watch->searches[i]);
         watch->sums->are_complete = true;
     }
     return status;
@@ -217,8 +232,12 @@ static enum flamepix_status watch_next(struct flamepix_stacks *stacks,
 static void watch_free(struct flamepix_stacks *stacks)
 {
     struct watch *watch = (struct watch *)stacks;
-    for (size_t i = 0; i < watch->search_count; i++)
+    for (size_t i = 0; i < watch->search_count; i++) {
         free(watch->searches[i].found);
+        if (watch->searches[i].condition->pattern != NULL)
+            flamepix_pattern_collect(watch->searches[i].condition->pattern, NULL);
+    }
+    flamepix_undecided_free(watch->undecided);
     for (size_t i = 2; i-- > 0;)
         flamepix_stacks_free(watch->counted[i]);
     free(watch->searches);
@@ -234,6 +253,8 @@ static void add_searches(struct watch *watch, const struct fpx_gate_rule *rule)
         const size_t number = watch->search_count++;
         watch->searches[number].condition = &rule->conditions[i];
         watch->searches[number].sum = &watch->sums->of_conditions[number];
+        if (rule->conditions[i].pattern != NULL)
+            flamepix_pattern_collect(rule->conditions[i].pattern, watch->undecided);
     }
 }
 
@@ -241,6 +262,9 @@ static enum flamepix_status set_up_searches(struct watch *watch, const struct fp
                                             size_t count)
 {
     size_t conditions = 0;
+    enum flamepix_status status = flamepix_undecided_create(&watch->undecided);
+    if (status != FLAMEPIX_OK)
+        return status;
     for (size_t i = 0; i < count; i++)
         conditions += rules[i].count;
     watch->searches = calloc(conditions + 1, sizeof(*watch->searches));

@@ -176,13 +176,14 @@ static struct fpx_gate_value value_of(const struct fpx_gate_condition *condition
         return value_in_doubt(FPX_GATE_NO_SAMPLES);
     struct fpx_gate_value value = decided_value(condition, sum, sums);
     const enum fpx_gate_doubt doubt = !fpx_gate_sums_are_usable(sums) ? FPX_GATE_NO_SAMPLES
-                                      : sum->is_undecided             ? FPX_GATE_PATTERN_LIMIT
+                                      : sum->undecided_names > 0      ? FPX_GATE_PATTERN_LIMIT
                                       : is_lost(condition, sum)       ? FPX_GATE_NOT_FOUND
                                                                       : value.doubt;
     if (doubt == FPX_GATE_NO_DOUBT)
         return value;
     value.truth = FPX_GATE_UNDECIDED;
     value.doubt = doubt;
+    value.undecided_names = sum->undecided_names;
     if (doubt == FPX_GATE_PATTERN_LIMIT)
         value.has_numbers = false;
     if (doubt == FPX_GATE_NOT_FOUND && may_be_absent) {
@@ -415,6 +416,22 @@ size_t fpx_gate_count(const struct fpx_gate_verdict *verdicts, size_t count,
     for (size_t i = 0; i < count; i++)
         found += verdicts[i].state == state;
     return found;
+}
+
+static bool is_undecided(const struct fpx_gate_verdict *verdict)
+{
+    for (size_t i = 0; verdict->state == FPX_GATE_NOT_JUDGED && i < verdict->rule->count; i++)
+        if (verdict->values[i].doubt == FPX_GATE_PATTERN_LIMIT)
+            return true;
+    return false;
+}
+
+bool fpx_gate_has_undecided(const struct fpx_gate_verdict *verdicts, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (is_undecided(&verdicts[i]))
+            return true;
+    return false;
 }
 
 void fpx_gate_verdicts_free(struct fpx_gate_verdict *verdicts, size_t count)

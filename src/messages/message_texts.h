@@ -163,6 +163,13 @@ bool fpx_is_renumbered(const struct fpx_rendering *rendering);
 enum flamepix_status fpx_renumbered_append(struct flamepix_buffer *text,
                                            const struct fpx_rendering *rendering);
 
+/* Undecided message: patterns take too many steps for some names, so what they find is not all. */
+
+/* Appends the patterns and the number of their names; `undecided` has at least one. Returns OK or
+ * NO_MEMORY. */
+enum flamepix_status fpx_undecided_append(struct flamepix_buffer *text,
+                                          const struct flamepix_undecided *undecided);
+
 /* Totals message: the totals of two sides differ much, which makes most frames differ, and the
  * sides were not normalized. */
 

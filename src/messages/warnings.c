@@ -255,6 +255,25 @@ static bool has_renumbered(const struct subject *subject)
     return fpx_is_renumbered(subject->rendering);
 }
 
+/* -- patterns ---------------------------------------------------------------------------------- */
+
+static const struct flamepix_undecided *undecided_of(const struct subject *subject)
+{
+    const struct flamepix_render_options *options = subject->rendering->options;
+    return options != NULL ? options->profile.undecided : NULL;
+}
+
+static bool has_undecided(const struct subject *subject)
+{
+    return flamepix_undecided_patterns(undecided_of(subject)) > 0;
+}
+
+static enum flamepix_status append_undecided(struct flamepix_buffer *text,
+                                             const struct subject *subject)
+{
+    return fpx_undecided_append(text, undecided_of(subject));
+}
+
 /* -- marks ------------------------------------------------------------------------------------- */
 
 static bool has_missed_marks(const struct subject *subject)
@@ -405,6 +424,7 @@ static const struct row rows[FPX_WARNING_COUNT] = {
     [FPX_WARNING_TOTALS] = {have_other_totals, NULL, fpx_totals_append},
     [FPX_WARNING_NONE_GONE] = {has_none_gone, append_none_gone, NULL},
     [FPX_WARNING_RENUMBERED] = {has_renumbered, NULL, fpx_renumbered_append},
+    [FPX_WARNING_UNDECIDED] = {has_undecided, append_undecided, NULL},
     [FPX_WARNING_MARKS] = {has_missed_marks, append_missed_marks, NULL},
     [FPX_WARNING_SAVINGS] = {has_savings, append_savings, NULL},
 };

@@ -33,6 +33,7 @@ enum fpx_warning {
     FPX_WARNING_TOTALS,     /* the totals of two sides differ much */
     FPX_WARNING_NONE_GONE,  /* gone frames were requested, but there are none */
     FPX_WARNING_RENUMBERED, /* numbers in names make much of the weight new and gone */
+    FPX_WARNING_UNDECIDED,  /* patterns are undecided about names */
     FPX_WARNING_MARKS,      /* marks match no frame that is drawn */
     FPX_WARNING_SAVINGS,    /* something was given up to make the picture small enough */
     FPX_WARNING_COUNT

@@ -36,8 +36,8 @@ static inline enum flamepix_status fpx_pattern_refuse(struct flamepix_pattern_fa
 /* Number of groups. */
 size_t fpx_expression_groups(const struct flamepix_pattern *pattern);
 
-/* Searches `name` from byte `from` on, which is at most its length. Returns as
- * flamepix_pattern_found; `match_ret` is set on a match. */
+/* Searches `name` from byte `from` on, which is at most its length; the first search of a name is
+ * from 0. Returns as flamepix_pattern_found; `match_ret` is set on a match. */
 enum flamepix_status fpx_expression_search(struct flamepix_pattern *pattern,
                                            struct flamepix_bytes name, size_t from,
                                            struct fpx_pattern_match *match_ret, bool *found_ret);

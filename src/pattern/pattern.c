@@ -5,7 +5,9 @@
  *
  * PCRE2 tries a match at each byte of the name, and counts the steps of each try separately. So the
  * limit of steps for a try is lower for a long name: all tries together stay within STEPS, but each
- * may take some for every byte, as harmless patterns do. JIT compilation makes a pattern many times
+ * may take some for every byte, as harmless patterns do. The names of programs are short. In one
+ * of more than SHORT bytes this would take too long, so all tries together stay within LONG_STEPS,
+ * and only those bytes are counted as tries at which a match can begin. JIT compilation makes a pattern many times
  * faster, but its stack is small. Searches that exceed it are repeated without JIT, on the heap;
  * and if JIT is unavailable (a processor that PCRE2 does not support, a system that forbids it),
  * all searches are done so. */
@@ -20,9 +22,13 @@
 #include "base/bytes_match.h"
 #include "base/utf8.h"
 #include "pattern/patterns.h"
+#include "pattern/undecided.h"
 
 /* Steps of one search, of a try for each byte of the name, and of any try; memory of a search. */
 enum { STEPS = 10000000, STEPS_A_BYTE = 4, MOST_STEPS = 1000000, HEAP_KIB = 4096 };
+
+/* The same for a name of more than SHORT bytes, and the least steps of a try in it. */
+enum { SHORT = 16384, LONG_STEPS = 1000000000, LEAST_STEPS = 64 };
 
 /* What a text means. A regular expression cannot begin with a `+`, which repeats what is before. */
 enum kind {
@@ -42,6 +48,7 @@ struct flamepix_pattern {
     pcre2_match_context *limits;
     pcre2_match_data *match;
     pcre2_code *code;
+    struct flamepix_undecided *undecided; /* NULL: searches end with LIMIT_PATTERN */
 };
 
 static void *take(size_t nbytes, void *user)
@@ -231,6 +238,7 @@ enum flamepix_status flamepix_pattern_share(const struct flamepix_pattern *patte
         .has_machine_code = pattern->has_machine_code,
         .is_shared = true,
         .code = pattern->code,
+        .undecided = pattern->undecided,
     };
     shared->memory = pcre2_general_context_create(take, give_back, shared);
     enum flamepix_status status =
@@ -252,8 +260,44 @@ size_t fpx_expression_groups(const struct flamepix_pattern *pattern)
 
 /* -- searching --------------------------------------------------------------------------------- */
 
-static uint32_t steps_of_a_try(size_t length)
+/* Whether a match can begin with `byte`, if all begin with `first`: letters may differ in case, and
+ * beyond ASCII in all of their bytes. */
+static bool can_begin(unsigned char byte, uint32_t first)
 {
+    return byte == first || (first >= 0x80 ? byte >= 0x80 : (byte | 0x20) == (first | 0x20));
+}
+
+/* The number of places in `name` at which a match can begin, at most. */
+static size_t count_tries(const struct flamepix_pattern *pattern, struct flamepix_bytes name)
+{
+    enum { ANYWHERE, WITH_A_BYTE, AT_LINES };
+    uint32_t options = 0, beginning = ANYWHERE, first = 0;
+    const uint8_t *bits = NULL;
+    (void)pcre2_pattern_info(pattern->code, PCRE2_INFO_ALLOPTIONS, &options);
+    (void)pcre2_pattern_info(pattern->code, PCRE2_INFO_FIRSTCODETYPE, &beginning);
+    (void)pcre2_pattern_info(pattern->code, PCRE2_INFO_FIRSTCODEUNIT, &first);
+    (void)pcre2_pattern_info(pattern->code, PCRE2_INFO_FIRSTBITMAP, &bits);
+    if (options & PCRE2_ANCHORED)
+        return 1;
+    if (beginning == AT_LINES)
+        first = '\n';
+    else if (beginning == ANYWHERE && bits == NULL)
+        return name.length + 1;
+    size_t count = 1;
+    for (size_t i = 0; i < name.length; i++) {
+        const unsigned char byte = (unsigned char)name.data[i];
+        count += bits != NULL ? (bits[byte / 8] >> byte % 8) & 1U : can_begin(byte, first);
+    }
+    return count;
+}
+
+static uint32_t steps_of_a_try(const struct flamepix_pattern *pattern, struct flamepix_bytes name)
+{
+    const size_t length = name.length;
+    if (length > SHORT) {
+        const size_t steps = LONG_STEPS / count_tries(pattern, name);
+        return steps > LEAST_STEPS ? (uint32_t)steps : LEAST_STEPS;
+    }
     size_t steps = STEPS / (length + 1);
     if (steps < STEPS_A_BYTE * length)
         steps = STEPS_A_BYTE * length;
@@ -286,47 +330,60 @@ static void note_pieces(pcre2_match_data *match, int result, struct fpx_pattern_
 /* Without machine code. What such a search has taken stays with its match data, up to HEAP_KIB; so
  * that is its own, and many patterns do not keep as much each. */
 static int search_slowly(struct flamepix_pattern *pattern, struct flamepix_bytes name, size_t from,
-                         uint32_t options, struct fpx_pattern_match *match_ret)
+                         struct fpx_pattern_match *match_ret)
 {
     pcre2_match_data *match = pcre2_match_data_create(FPX_PATTERN_PIECES, pattern->memory);
     if (match == NULL)
         return PCRE2_ERROR_NOMEMORY;
-    int result = search(pattern, name, from, options | PCRE2_NO_JIT, match);
+    int result = search(pattern, name, from, PCRE2_NO_JIT, match);
     if (result >= 0 && match_ret != NULL)
         note_pieces(match, result, match_ret);
     pcre2_match_data_free(match);
     return result;
 }
 
-/* `match_ret` is NULL if the position is not needed. */
-static enum flamepix_status find(struct flamepix_pattern *pattern, struct flamepix_bytes name,
-                                 size_t from, struct fpx_pattern_match *match_ret, bool *found_ret)
+/* Like search(), with or without machine code. `match_ret` is NULL if the position is not needed. */
+static int search_by_any(struct flamepix_pattern *pattern, struct flamepix_bytes name, size_t from,
+                         struct fpx_pattern_match *match_ret)
 {
-    uint32_t options = 0;
-    if (name.data == NULL)
-        name.data = "";
-    if (name.length > FLAMEPIX_PATTERN_NAME_MAX) {
-        name.length = FLAMEPIX_PATTERN_NAME_MAX;
-        options = PCRE2_NOTEOL;
-    }
-    (void)pcre2_set_match_limit(pattern->limits, steps_of_a_try(name.length));
     int result = PCRE2_ERROR_JIT_STACKLIMIT;
     if (pattern->has_machine_code) {
-        result = search(pattern, name, from, options, pattern->match);
+        result = search(pattern, name, from, 0, pattern->match);
         if (result >= 0 && match_ret != NULL)
             note_pieces(pattern->match, result, match_ret);
     }
-    if (result == PCRE2_ERROR_JIT_STACKLIMIT)
-        result = search_slowly(pattern, name, from, options, match_ret);
+    return result == PCRE2_ERROR_JIT_STACKLIMIT ? search_slowly(pattern, name, from, match_ret)
+                                                : result;
+}
+
+static enum flamepix_status find(struct flamepix_pattern *pattern, struct flamepix_bytes name,
+                                 size_t from, struct fpx_pattern_match *match_ret, bool *found_ret)
+{
+    *found_ret = false;
+    if (name.data == NULL)
+        name.data = "";
+    if (pattern->undecided != NULL && fpx_undecided_has(pattern->undecided, pattern->text, name))
+        return FLAMEPIX_OK;
+    const int result = search_by_any(pattern, name, from, match_ret);
     *found_ret = result >= 0;
     if (result >= 0 || result == PCRE2_ERROR_NOMATCH)
         return FLAMEPIX_OK;
-    return result == PCRE2_ERROR_NOMEMORY ? FLAMEPIX_NO_MEMORY : FLAMEPIX_LIMIT_PATTERN;
+    if (result == PCRE2_ERROR_NOMEMORY)
+        return FLAMEPIX_NO_MEMORY;
+    return pattern->undecided != NULL ? fpx_undecided_add(pattern->undecided, pattern->text, name)
+                                      : FLAMEPIX_LIMIT_PATTERN;
+}
+
+/* Sets the limits of searches in `name`. */
+static void limit_steps(struct flamepix_pattern *pattern, struct flamepix_bytes name)
+{
+    (void)pcre2_set_match_limit(pattern->limits, steps_of_a_try(pattern, name));
 }
 
 enum flamepix_status flamepix_pattern_found(struct flamepix_pattern *pattern,
                                             struct flamepix_bytes name, bool *found_ret)
 {
+    limit_steps(pattern, name);
     return find(pattern, name, 0, NULL, found_ret);
 }
 
@@ -338,6 +395,7 @@ enum flamepix_status flamepix_pattern_find(struct flamepix_pattern *pattern,
     bool found;
     if (name.data == NULL)
         name.data = "";
+    limit_steps(pattern, name);
     enum flamepix_status status = find(pattern, name, 0, &match, &found);
     *piece_ret = (struct flamepix_bytes){0};
     if (status != FLAMEPIX_OK || !found)
@@ -353,10 +411,9 @@ enum flamepix_status fpx_expression_search(struct flamepix_pattern *pattern,
                                            struct flamepix_bytes name, size_t from,
                                            struct fpx_pattern_match *match_ret, bool *found_ret)
 {
-    if (from > FLAMEPIX_PATTERN_NAME_MAX) {
-        *found_ret = false;
-        return FLAMEPIX_OK;
-    }
+    /* Counting tries again for each match would take the square of the length. */
+    if (from == 0)
+        limit_steps(pattern, name);
     return find(pattern, name, from, match_ret, found_ret);
 }
 
@@ -372,6 +429,12 @@ enum flamepix_status fpx_patterns_find(struct flamepix_pattern *const *patterns,
         *mask_ret |= (uint32_t)found << i;
     }
     return FLAMEPIX_OK;
+}
+
+void flamepix_pattern_collect(struct flamepix_pattern *pattern,
+                              struct flamepix_undecided *undecided)
+{
+    pattern->undecided = undecided;
 }
 
 const char *flamepix_pattern_text(const struct flamepix_pattern *pattern)

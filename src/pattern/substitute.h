@@ -20,8 +20,7 @@ struct fpx_substitute;
 enum flamepix_status fpx_substitute_create(const char *text, struct fpx_substitute **substitute_ret,
                                            struct flamepix_pattern_fault *fault_ret);
 
-/* Appends the rewritten `name` to `result`. The bytes of a name after the first
- * FLAMEPIX_PATTERN_NAME_MAX stay unchanged. Returns OK, NO_MEMORY, or LIMIT_PATTERN if the search
+/* Appends the rewritten `name` to `result`. Returns OK, NO_MEMORY, or LIMIT_PATTERN if the search
  * exceeds its limits or the result is too long; on failure part of it may be appended. */
 enum flamepix_status fpx_substitute_apply(struct fpx_substitute *substitute,
                                           struct flamepix_bytes name,

@@ -90,8 +90,10 @@ enum flamepix_status fpx_view_chain_init(struct fpx_view_chain *chain,
     if (chain->all == NULL || chain->requests == NULL || chain->indices == NULL ||
         chain->paths == NULL || chain->counts == NULL)
         return FLAMEPIX_NO_MEMORY;
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         chain->all[i] = options->views[i];
+        chain->all[i].undecided = options->undecided;
+    }
     link_requests(chain->all, count);
     for (int stage = 0; stage < FLAMEPIX_VIEW_STAGES; stage++)
         add_stage(chain, count, (enum flamepix_view_stage)stage);
@@ -402,7 +404,7 @@ enum flamepix_status fpx_view_chain_find(void *user, struct flamepix_stacks *sta
     struct flamepix_view_request *request = &search->chain->requests[search->place];
     struct flamepix_buffer *path = &search->chain->paths[search->place];
     flamepix_buffer_clear(path);
-    enum flamepix_status status = request->view->find(stacks, request->argument, path);
+    enum flamepix_status status = request->view->find(stacks, request, path);
     if (status != FLAMEPIX_OK)
         return status;
     request->found = flamepix_buffer_bytes(path);

@@ -178,7 +178,7 @@ enum flamepix_status fpx_around_open(struct flamepix_stacks *stacks,
     *around =
         (struct around){.stacks = {.next = around_next, .free = around_free}, .inner = stacks};
     enum flamepix_status status =
-        fpx_frame_finder_create(request->argument, FPX_FIRST_FRAME, fault_ret, &around->finder);
+        fpx_frame_finder_create(request, FPX_FIRST_FRAME, fault_ret, &around->finder);
     if (status != FLAMEPIX_OK) {
         around_free(&around->stacks);
         return status;

@@ -39,14 +39,15 @@ static void free_base(void *editor)
     free(base);
 }
 
-static enum flamepix_status add_finder(struct base *base, const char *argument,
+static enum flamepix_status add_finder(struct base *base,
+                                       const struct flamepix_view_request *request,
                                        struct flamepix_pattern_fault *fault)
 {
     enum flamepix_status status = fpx_array_reserve(
         &base->finders, &base->capacity, base->count + 1, sizeof(struct fpx_frame_finder *));
     if (status == FLAMEPIX_OK)
         status =
-            fpx_frame_finder_create(argument, FPX_FIRST_FRAME, fault, &base->finders[base->count]);
+            fpx_frame_finder_create(request, FPX_FIRST_FRAME, fault, &base->finders[base->count]);
     if (status == FLAMEPIX_OK)
         base->count++;
     return status;
@@ -60,7 +61,7 @@ enum flamepix_status fpx_base_open(struct flamepix_stacks *stacks,
     struct base *base = calloc(1, sizeof(*base));
     enum flamepix_status status = base != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
     for (; request != NULL && status == FLAMEPIX_OK; request = request->also)
-        status = add_finder(base, request->argument, fault_ret);
+        status = add_finder(base, request, fault_ret);
     if (status != FLAMEPIX_OK) {
         flamepix_stacks_free(stacks);
         free_base(base);

@@ -85,7 +85,7 @@ enum flamepix_status fpx_cut_view_open(struct flamepix_stacks *stacks,
     enum flamepix_status status =
         request->found.data != NULL
             ? fpx_frame_finder_of_path(request->found, &view->finder)
-            : fpx_frame_finder_create(request->argument, wanted, fault_ret, &view->finder);
+            : fpx_frame_finder_create(request, wanted, fault_ret, &view->finder);
     if (status != FLAMEPIX_OK) {
         cut_free(&view->stacks);
         return status;

@@ -176,16 +176,22 @@ static enum flamepix_status keep_path(struct fpx_frame_finder *finder, const cha
     return FLAMEPIX_BAD_ARGUMENT;
 }
 
-static enum flamepix_status set_up(struct fpx_frame_finder *finder, const char *argument,
+static enum flamepix_status set_up(struct fpx_frame_finder *finder,
+                                   const struct flamepix_view_request *request,
                                    struct flamepix_pattern_fault *fault)
 {
+    const char *argument = request->argument;
     if (argument[0] == ';')
         return keep_path(finder, argument + 1, fault);
     finder->has_required = fpx_required_texts_add(&finder->required, argument, false);
-    return flamepix_pattern_create(argument, false, &finder->pattern, fault);
+    enum flamepix_status status = flamepix_pattern_create(argument, false, &finder->pattern, fault);
+    if (status == FLAMEPIX_OK)
+        flamepix_pattern_collect(finder->pattern, request->undecided);
+    return status;
 }
 
-enum flamepix_status fpx_frame_finder_create(const char *argument, enum fpx_wanted_frames wanted,
+enum flamepix_status fpx_frame_finder_create(const struct flamepix_view_request *request,
+                                             enum fpx_wanted_frames wanted,
                                              struct flamepix_pattern_fault *fault_ret,
                                              struct fpx_frame_finder **finder_ret)
 {
@@ -193,7 +199,7 @@ enum flamepix_status fpx_frame_finder_create(const char *argument, enum fpx_want
     if (finder == NULL)
         return FLAMEPIX_NO_MEMORY;
     finder->wanted = wanted;
-    enum flamepix_status status = set_up(finder, argument, fault_ret);
+    enum flamepix_status status = set_up(finder, request, fault_ret);
     if (status != FLAMEPIX_OK) {
         fpx_frame_finder_free(finder);
         return status;

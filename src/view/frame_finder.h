@@ -2,8 +2,7 @@
 #ifndef FPX_VIEW_FRAME_FINDER_H
 #define FPX_VIEW_FRAME_FINDER_H
 
-#include <flamepix/pattern.h>
-#include <flamepix/stack.h>
+#include <flamepix/view.h>
 
 /* A frame of a key: its beginning, and its end, after the ';'. */
 struct fpx_frame_range {
@@ -21,11 +20,12 @@ struct fpx_frame_finder;
 /* Which of the matching frames are wanted. */
 enum fpx_wanted_frames { FPX_FIRST_FRAME, FPX_ALL_FRAMES };
 
-/* A finder of the frames that match `argument`, all of them or the one nearest to the root: an
+/* A finder of the frames that match the argument of a request, all of them or the one nearest to the root: an
  * exact path if it begins with ';' (`;a;b` is the frame b on the frame a at the root; one more ';'
  * at its end changes nothing), else a pattern (flamepix/pattern.h) for their names. Returns OK,
  * NO_MEMORY, or BAD_ARGUMENT (`fault_ret` says why). */
-enum flamepix_status fpx_frame_finder_create(const char *argument, enum fpx_wanted_frames wanted,
+enum flamepix_status fpx_frame_finder_create(const struct flamepix_view_request *request,
+                                             enum fpx_wanted_frames wanted,
                                              struct flamepix_pattern_fault *fault_ret,
                                              struct fpx_frame_finder **finder_ret);
 

@@ -148,16 +148,21 @@ static enum flamepix_status count_frames(const char *argument, uint32_t *frames_
     return fpx_view_number(argument, 1, MOST_FRAMES, fault, frames_ret);
 }
 
-static enum flamepix_status set_up(struct grouping *grouping, const char *argument,
+static enum flamepix_status set_up(struct grouping *grouping,
+                                   const struct flamepix_view_request *request,
                                    struct flamepix_pattern_fault *fault)
 {
+    const char *argument = request->argument;
     enum flamepix_status status = count_frames(argument, &grouping->frames, fault);
     if (status != FLAMEPIX_OK || grouping->frames > 0)
         return status;
-    status = fpx_frame_finder_create(argument, FPX_ALL_FRAMES, fault, &grouping->finder);
+    status = fpx_frame_finder_create(request, FPX_ALL_FRAMES, fault, &grouping->finder);
     if (status != FLAMEPIX_OK || argument[0] == ';')
         return status;
-    return flamepix_pattern_create(argument, false, &grouping->pattern, fault);
+    status = flamepix_pattern_create(argument, false, &grouping->pattern, fault);
+    if (status == FLAMEPIX_OK)
+        flamepix_pattern_collect(grouping->pattern, request->undecided);
+    return status;
 }
 
 uint32_t fpx_group_frames(const char *argument)
@@ -183,7 +188,7 @@ enum flamepix_status fpx_group_by_open(struct flamepix_stacks *stacks,
     struct grouping *grouping = calloc(1, sizeof(*grouping));
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
     if (grouping != NULL)
-        status = set_up(grouping, request->argument, fault_ret);
+        status = set_up(grouping, request, fault_ret);
     if (status != FLAMEPIX_OK) {
         flamepix_stacks_free(stacks);
         grouping_free(grouping);

@@ -105,13 +105,14 @@ static enum flamepix_status take_all(struct search *search, struct flamepix_stac
     return status == FLAMEPIX_END ? close_frames(search, 0) : status;
 }
 
-enum flamepix_status fpx_zoom_find(struct flamepix_stacks *stacks, const char *argument,
+enum flamepix_status fpx_zoom_find(struct flamepix_stacks *stacks,
+                                   const struct flamepix_view_request *request,
                                    struct flamepix_buffer *key)
 {
     struct search search = {0};
     struct flamepix_pattern_fault fault;
     enum flamepix_status status =
-        fpx_frame_finder_create(argument, FPX_FIRST_FRAME, &fault, &search.finder);
+        fpx_frame_finder_create(request, FPX_FIRST_FRAME, &fault, &search.finder);
     if (status == FLAMEPIX_OK)
         status = take_all(&search, stacks);
     if (status == FLAMEPIX_OK)

@@ -114,7 +114,8 @@ static void try_profile(uint64_t *seed)
     layout.minwidth_px = 1 + profiles_below(seed, 60);
     const size_t count = pick_measures(seed, measures);
     const struct flamepix_panels_options options = {
-        .profile = {.format = flamepix_format_named("folded"),
+        .profile = {.size = sizeof(struct flamepix_profile_options),
+                    .format = flamepix_format_named("folded"),
                     .reading = {.counts = 1},
                     .parts = parts},
         .sheet = flamepix_panels_sheet(&figure, &layout, measures, count, false),

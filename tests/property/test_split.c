@@ -165,7 +165,8 @@ static void try_profile(uint64_t *seed, struct reference *reference)
     struct flamepix_layout_options layout = flamepix_layout_defaults();
     layout.minwidth_px = 1 + profiles_below(seed, 60);
     const struct flamepix_split_options options = {
-        .profile = {.format = flamepix_format_named("folded"),
+        .profile = {.size = sizeof(struct flamepix_profile_options),
+                    .format = flamepix_format_named("folded"),
                     .reading = {.counts = 1},
                     .views = &by_root,
                     .view_count = 1},

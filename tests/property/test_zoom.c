@@ -86,7 +86,8 @@ static void check_profile(uint64_t *seed, size_t *found_count)
     read_stacks(paths_sorted(folded), &whole);
     find_slowly(&whole, pattern[0], path);
     struct flamepix_stacks *stacks = paths_sorted(folded);
-    assert_int_equal(zoom->find(stacks, pattern, &key), FLAMEPIX_OK);
+    assert_int_equal(zoom->find(stacks, &(struct flamepix_view_request){.argument = pattern}, &key),
+                     FLAMEPIX_OK);
     flamepix_stacks_free(stacks);
     assert_int_equal(key.length, strlen(path));
     if (key.length > 0) {

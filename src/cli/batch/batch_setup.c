@@ -124,6 +124,7 @@ static enum fpx_exit set_render(struct fpx_batch_setup *setup)
     const uint64_t limit = setup->arguments->limit_memory;
     bound_memory("--memory", limit, FLAMEPIX_DEFAULT_MEMORY_NBYTES, &picture.memory);
     bound_memory("--limit-names", limit, FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES, &picture.limit_names);
+    picture.undecided = setup->undecided;
     picture.jobs = 1; /* per worker; the batch's --jobs sets their number */
     picture.output = dot != NULL && strpbrk(dot, "{/") == NULL ? name : NULL;
     setup->plan.input = fpx_picture_input(&picture);
@@ -131,7 +132,7 @@ static enum fpx_exit set_render(struct fpx_batch_setup *setup)
     if (code == FPX_EXIT_DONE)
         code = fpx_picture_options(&picture, &setup->plan.render);
     if (code == FPX_EXIT_DONE)
-        code = fpx_mark_list_read(&picture.marks, &setup->marks);
+        code = fpx_mark_list_read(&picture.marks, setup->undecided, &setup->marks);
     setup->plan.render.figure.marks = setup->marks.items;
     setup->plan.render.figure.mark_count = setup->marks.count;
     if (code == FPX_EXIT_DONE)
@@ -151,6 +152,7 @@ static enum fpx_exit set_normalizing(struct fpx_batch_setup *setup)
 static enum fpx_exit read_colors(struct fpx_batch_setup *setup)
 {
     struct fpx_picture_arguments picture = setup->arguments->picture;
+    picture.undecided = setup->undecided;
     if (fpx_batch_colors_are_own(setup->arguments))
         picture.colors_from = NULL;
     enum fpx_exit code = fpx_color_files_read(&picture, &setup->color_files);
@@ -325,6 +327,8 @@ enum fpx_exit fpx_batch_setup(const struct fpx_batch_arguments *arguments,
     if (code == FPX_EXIT_DONE)
         code = read_max_failures(arguments->max_failures, &setup->max_failures);
     if (code == FPX_EXIT_DONE)
+        code = fpx_status_exit(flamepix_undecided_create(&setup->undecided));
+    if (code == FPX_EXIT_DONE)
         code = set_render(setup);
     if (code == FPX_EXIT_DONE)
         code = set_normalizing(setup);
@@ -359,6 +363,7 @@ void fpx_batch_setup_free(struct fpx_batch_setup *setup)
     fpx_mark_list_free(&setup->marks);
     fpx_search_list_free(&setup->searches);
     fpx_color_files_free(&setup->color_files);
+    flamepix_undecided_free(setup->undecided);
     fpx_map_file_free(&setup->map_file);
     flamepix_buffer_free(&setup->redact_key);
     flamepix_buffer_free(&setup->report);

@@ -47,7 +47,8 @@ struct fpx_batch_setup {
     char suffixes[FPX_VARIANTS_MAX][FPX_SUFFIX_NBYTES];
     char presets[FPX_PRESETS_MAX][FPX_SUFFIX_NBYTES]; /* their names */
     struct fpx_shard shard;
-    struct fpx_share max_failures; /* inputs or, with `percent`, a share of them */
+    struct fpx_share max_failures;        /* inputs or, with `percent`, a share of them */
+    struct flamepix_undecided *undecided; /* of all patterns; cleared for each input */
     struct fpx_mark_list marks;
     struct fpx_search_list searches;
     struct fpx_color_files color_files;

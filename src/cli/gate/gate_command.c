@@ -156,6 +156,8 @@ static enum fpx_exit verdict_of(const struct fpx_gate_verdict *verdicts, size_t 
 {
     if (fpx_gate_count(verdicts, count, FPX_GATE_FAILED) > 0)
         return FPX_EXIT_GATE;
+    if (code == FPX_EXIT_DONE && fpx_gate_has_undecided(verdicts, count))
+        return FPX_EXIT_LIMIT;
     if (code == FPX_EXIT_DONE && fpx_gate_count(verdicts, count, FPX_GATE_NOT_JUDGED) > 0)
         return FPX_EXIT_INPUT;
     return code;
@@ -201,10 +203,12 @@ static enum fpx_exit judge_sides(struct gate *gate, const struct fpx_diff_sides 
 
 static enum fpx_exit judge_files(struct gate *gate, const struct fpx_texts *files)
 {
+    struct fpx_picture_arguments picture = gate->arguments->picture;
     struct fpx_diff_sides sides = {0};
+    picture.views_must_decide = true;
     enum fpx_exit code = check_no_folders(gate->arguments);
     if (code == FPX_EXIT_DONE)
-        code = fpx_diff_sides_take(&sides, &gate->arguments->picture, files);
+        code = fpx_diff_sides_take(&sides, &picture, files);
     if (code == FPX_EXIT_DONE)
         code = check_views(&sides.picture);
     if (code == FPX_EXIT_DONE)

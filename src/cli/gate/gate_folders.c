@@ -198,6 +198,7 @@ static enum fpx_exit judge_sides(struct folders *folders, size_t i, bool *units_
     const struct fpx_texts files = {.items = paths, .count = 2};
     struct fpx_diff_sides sides = {0};
     picture.output = pair->output;
+    picture.views_must_decide = true;
     picture.comparison.before = picture.comparison.after = (struct fpx_texts){0};
     *units_differ_ret = false;
     enum fpx_exit code = make_folder(pair->output);

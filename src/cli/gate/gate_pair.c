@@ -10,6 +10,7 @@
 #include "cli/options/option_texts.h"
 #include "messages/explain.h"
 #include "messages/message_texts.h"
+#include "pattern/undecided.h"
 
 struct pair {
     const struct fpx_diff_sides *sides;
@@ -160,13 +161,21 @@ static enum fpx_exit read_sides(struct pair *pair, const struct fpx_texts *optio
 
 /* -- messages about verdicts ------------------------------------------------------------------- */
 
+/* What a pattern is undecided about. */
+static enum flamepix_status append_undecided(struct flamepix_buffer *text, size_t names)
+{
+    return fpx_buffer_printf(text,
+                             "takes more steps than a pattern may for %s%zu name%s: a simpler "
+                             "pattern takes fewer",
+                             names == FPX_UNDECIDED_NAMES_MAX ? "at least " : "", names,
+                             names == 1 ? "" : "s");
+}
+
 /* Also if the rule is decided without the condition. */
 static void say_doubt(const struct fpx_gate_verdict *verdict, size_t i)
 {
     static const char *const whys[] = {
         [FPX_GATE_NOT_FOUND] = "finds nothing on either side (a path begins with ; or =)",
-        [FPX_GATE_PATTERN_LIMIT] =
-            "takes more steps than a pattern may: a simpler pattern takes fewer",
         [FPX_GATE_NAMES_LIMIT] =
             "is not known for all functions: there are more names than --limit-names allows",
         [FPX_GATE_NO_FUNCTION] = "is about functions, and the stacks have none",
@@ -175,12 +184,18 @@ static void say_doubt(const struct fpx_gate_verdict *verdict, size_t i)
     const struct flamepix_buffer *subject = &verdict->rule->conditions[i].subject_text;
     const enum fpx_gate_doubt doubt = verdict->values[i].doubt;
     const bool is_judged = verdict->state != FPX_GATE_NOT_JUDGED;
-    const bool may_be_allowed = doubt == FPX_GATE_NOT_FOUND;
-    fpx_message("%s%s%s--fail-if \"%.*s\"%s: %.*s %s%s", is_judged ? "note: " : "",
+    struct flamepix_buffer why = {0};
+    if (doubt == FPX_GATE_PATTERN_LIMIT)
+        append_undecided(&why, verdict->values[i].undecided_names);
+    else
+        fpx_buffer_printf(&why, "%s%s", whys[doubt],
+                          doubt == FPX_GATE_NOT_FOUND ? "; --allow-missing lets it be absent" : "");
+    fpx_message("%s%s%s--fail-if \"%.*s\"%s: %.*s %.*s", is_judged ? "note: " : "",
                 verdict->file != NULL ? verdict->file : "", verdict->file != NULL ? ": " : "",
                 (int)rule->length, rule->data, is_judged ? "" : " is not judged",
-                (int)subject->length, subject->data, whys[doubt],
-                may_be_allowed ? "; --allow-missing lets it be absent" : "");
+                (int)subject->length, subject->data, (int)why.length,
+                why.data != NULL ? why.data : "");
+    flamepix_buffer_free(&why);
 }
 
 /* Reports each doubt; missing samples have been reported. */

@@ -180,6 +180,8 @@ enum fpx_exit fpx_color_files_read(const struct fpx_picture_arguments *picture,
     enum fpx_exit code = check_names(picture);
     if (code == FPX_EXIT_DONE && picture->color_rules != NULL)
         code = read_rules(picture->color_rules, files);
+    if (code == FPX_EXIT_DONE && files->rules != NULL)
+        fpx_color_rules_collect(files->rules, picture->undecided);
     if (code == FPX_EXIT_DONE && picture->colors_from != NULL)
         code = read_assignment(picture->colors_from, files);
     if (code == FPX_EXIT_DONE && palette_file != NULL)

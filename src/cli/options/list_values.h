@@ -34,9 +34,11 @@ struct fpx_mark_list {
     size_t count;
 };
 
-/* Parses the texts, splitting each at its last '='. Returns DONE, or USAGE or RESOURCES after
+/* Parses the texts, splitting each at its last '='. The patterns collect names in `undecided`
+ * (flamepix/pattern.h), which may be NULL. Returns DONE, or USAGE or RESOURCES after
  * printing why. */
-enum fpx_exit fpx_mark_list_read(const struct fpx_texts *texts, struct fpx_mark_list *marks);
+enum fpx_exit fpx_mark_list_read(const struct fpx_texts *texts,
+                                 struct flamepix_undecided *undecided, struct fpx_mark_list *marks);
 
 void fpx_mark_list_free(struct fpx_mark_list *marks);
 

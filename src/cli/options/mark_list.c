@@ -33,7 +33,8 @@ static enum fpx_exit read_mark(const char *text, struct fpx_mark_list *marks)
     return code;
 }
 
-enum fpx_exit fpx_mark_list_read(const struct fpx_texts *texts, struct fpx_mark_list *marks)
+enum fpx_exit fpx_mark_list_read(const struct fpx_texts *texts,
+                                 struct flamepix_undecided *undecided, struct fpx_mark_list *marks)
 {
     enum fpx_exit code = FPX_EXIT_DONE;
     if (texts->count > FLAMEPIX_MARKS_MAX) {
@@ -42,6 +43,8 @@ enum fpx_exit fpx_mark_list_read(const struct fpx_texts *texts, struct fpx_mark_
     }
     for (size_t i = 0; i < texts->count && code == FPX_EXIT_DONE; i++)
         code = read_mark(texts->items[i], marks);
+    for (size_t i = 0; i < marks->count; i++)
+        flamepix_pattern_collect(marks->items[i].pattern, undecided);
     return code;
 }
 

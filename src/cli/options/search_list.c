@@ -19,7 +19,7 @@ enum fpx_exit fpx_search_list_read(const struct fpx_picture_arguments *picture,
         code =
             fpx_pattern_value("search", texts->items[i], picture->ignore_case, &list->patterns[i]);
         if (code == FPX_EXIT_DONE)
-            list->count++;
+            flamepix_pattern_collect(list->patterns[list->count++], picture->undecided);
     }
     if (picture->search_color.is_set && !picture->search_color.none)
         list->colors[0] = picture->search_color.color;

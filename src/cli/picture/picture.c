@@ -371,6 +371,7 @@ void fpx_picture_reading(const struct fpx_picture_arguments *picture,
     profile->reading.recording.slices = (unsigned)picture->slices;
     profile->views = picture->views.items;
     profile->view_count = picture->views.count;
+    profile->undecided = picture->views_must_decide ? NULL : picture->undecided;
     profile->annotations = picture->hot_cold ? hot_cold : NULL;
     if (picture->order != 0)
         profile->order = (enum flamepix_sibling_order)(picture->order - 1);

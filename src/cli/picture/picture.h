@@ -55,6 +55,10 @@ struct fpx_picture_arguments {
     bool count_first, sorted, strict, lenient, timings, redact_keep;
     uint64_t memory;
     struct fpx_view_list views;
+    /* Set by the command: where patterns collect names about which they are undecided, and whether
+     * those of views do not, since nothing can be judged then. */
+    struct flamepix_undecided *undecided;
+    bool views_must_decide;
     unsigned empty; /* 0: the command lacks the option */
     uint64_t max_panels, slices;
     const char *redact_key;                   /* file; NULL: not given */

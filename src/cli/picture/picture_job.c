@@ -9,7 +9,10 @@
 
 enum fpx_exit fpx_picture_job_run(struct fpx_picture_job *job, fpx_picture_step *const *steps)
 {
-    enum fpx_exit code = fpx_font_paths_find(&job->font_paths, &job->picture.fonts);
+    enum fpx_exit code = fpx_status_exit(flamepix_undecided_create(&job->undecided));
+    job->picture.undecided = job->undecided;
+    if (code == FPX_EXIT_DONE)
+        code = fpx_font_paths_find(&job->font_paths, &job->picture.fonts);
     job->picture.fonts = job->font_paths.texts;
     for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++)
         job->sidecars[i] = FPX_NO_OUTPUT;
@@ -33,6 +36,7 @@ void fpx_picture_job_free(struct fpx_picture_job *job)
     fpx_map_file_free(&job->map_file);
     flamepix_buffer_free(&job->redact_key);
     fpx_font_paths_free(&job->font_paths);
+    flamepix_undecided_free(job->undecided);
 }
 
 /* -- for the steps of a command ---------------------------------------------------------------- */
@@ -147,7 +151,7 @@ enum fpx_exit fpx_picture_job_check_files(struct fpx_picture_job *job)
 
 enum fpx_exit fpx_picture_job_read_marks(struct fpx_picture_job *job)
 {
-    const enum fpx_exit code = fpx_mark_list_read(&job->picture.marks, &job->marks);
+    const enum fpx_exit code = fpx_mark_list_read(&job->picture.marks, job->undecided, &job->marks);
     job->options.figure.marks = job->marks.items;
     job->options.figure.mark_count = job->marks.count;
     return code;

@@ -23,6 +23,7 @@ struct fpx_picture_job {
     size_t path_count;
     struct fpx_font_paths font_paths;
     struct flamepix_render_options options; /* also of how profiles are read */
+    struct flamepix_undecided *undecided;   /* of all patterns */
     struct fpx_mark_list marks;
     struct fpx_search_list searches;
     struct flamepix_input_options input;

@@ -18,8 +18,10 @@ static void say(const char *before, struct flamepix_buffer *clause, enum flamepi
 enum fpx_exit fpx_render_print_failure(const struct fpx_rendering *rendering,
                                        enum flamepix_status status, int cause)
 {
-    struct flamepix_buffer clause = {0};
+    struct flamepix_buffer clause = {0}, note = {0};
     say("", &clause, fpx_explain_failure(&clause, rendering, status, cause));
+    /* It may be why a view leaves nothing. */
+    say("note: ", &note, fpx_warning_append(&note, FPX_WARNING_UNDECIDED, rendering, NULL));
     return fpx_exit_of(status);
 }
 

@@ -160,7 +160,8 @@ enum fpx_exit fpx_collapse_run(const void *fields, const struct fpx_arguments *a
                                       .option_files = &arguments->option_paths,
                                       .paths = arguments->files.items,
                                       .path_count = arguments->files.count,
-                                      .writing = &fpx_stack_writings[given->format_out - 1]}};
+                                      .writing = &fpx_stack_writings[given->format_out - 1],
+                                      .options = flamepix_render_defaults()}};
     job.output.may_keep_below_zero = job.output.keeps_below_zero = !job.output.writing->is_binary;
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FPX_EXIT_DONE; i++)
         code = steps[i](&job);

@@ -100,7 +100,8 @@ enum fpx_exit fpx_merge_run(const void *fields, const struct fpx_arguments *argu
                                    .path_count = arguments->files.count,
                                    .writing = &fpx_stack_writings[0],
                                    .may_keep_below_zero = true,
-                                   .keeps_below_zero = true}};
+                                   .keeps_below_zero = true,
+                                   .options = flamepix_render_defaults()}};
     enum fpx_exit code = FPX_EXIT_DONE;
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FPX_EXIT_DONE; i++)
         code = steps[i](&job);

@@ -16,6 +16,7 @@
 #include "format/recognise/recognise.h"
 #include "format/recording.h"
 #include "input/input_facts.h"
+#include "messages/message_texts.h"
 
 #define FIELDS struct fpx_query_arguments
 
@@ -39,7 +40,8 @@ struct query {
     const struct fpx_texts *words;
     const char *path, *shown; /* of the picture, and as shown in messages */
     struct flamepix_pattern *pattern;
-    uint32_t x, y; /* where there is none */
+    struct flamepix_undecided *undecided; /* names, of the pattern */
+    uint32_t x, y;                        /* where there is none */
     struct fpx_frames_document document;
     uint64_t read_nbytes, paths_nbytes; /* of the document, and of the paths found */
     const struct fpx_drawn_frame **found;
@@ -79,6 +81,16 @@ static enum fpx_exit refuse(const char *why)
     return FPX_EXIT_USAGE;
 }
 
+static enum fpx_exit take_name(struct query *query, const char *name)
+{
+    const enum fpx_exit code = fpx_pattern_value("name", name, false, &query->pattern);
+    if (code != FPX_EXIT_DONE)
+        return code;
+    const enum flamepix_status status = flamepix_undecided_create(&query->undecided);
+    flamepix_pattern_collect(query->pattern, query->undecided);
+    return fpx_status_exit(status);
+}
+
 static enum fpx_exit take_words(struct query *query)
 {
     const struct fpx_texts *words = query->words;
@@ -94,8 +106,7 @@ static enum fpx_exit take_words(struct query *query)
         return fpx_command_refuse_word(words->items[expected]);
     query->path = words->items[0];
     query->shown = fpx_path_shown(query->path, "standard input");
-    return name != NULL ? fpx_pattern_value("name", name, false, &query->pattern)
-                        : take_pixel(query, words->items[1]);
+    return name != NULL ? take_name(query, name) : take_pixel(query, words->items[1]);
 }
 
 /* -- the picture ------------------------------------------------------------------------------- */
@@ -236,9 +247,23 @@ static enum fpx_exit find_name(struct query *query)
     return fpx_status_exit(status);
 }
 
+static void say_undecided(const struct query *query)
+{
+    struct flamepix_buffer text = {0};
+    if (flamepix_undecided_patterns(query->undecided) == 0)
+        return;
+    if (fpx_undecided_append(&text, query->undecided) == FLAMEPIX_OK)
+        fpx_message("note: %s", text.data);
+    flamepix_buffer_free(&text);
+}
+
 static enum fpx_exit find(struct query *query)
 {
-    return query->pattern != NULL ? find_name(query) : find_pixel(query);
+    if (query->pattern == NULL)
+        return find_pixel(query);
+    const enum fpx_exit code = find_name(query);
+    say_undecided(query);
+    return code;
 }
 
 /* -- output ------------------------------------------------------------------------------------ */
@@ -327,6 +352,7 @@ enum fpx_exit fpx_query_run(const void *fields, const struct fpx_arguments *argu
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FPX_EXIT_DONE; i++)
         code = steps[i](&query);
     flamepix_pattern_free(query.pattern);
+    flamepix_undecided_free(query.undecided);
     fpx_frames_document_free(&query.document);
     free(query.found);
     return code;

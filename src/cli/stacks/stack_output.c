@@ -53,6 +53,11 @@ enum fpx_exit fpx_stack_output_check(struct fpx_stack_output *output)
     if (code != FPX_EXIT_DONE)
         return code;
     fpx_picture_reading(picture, &output->options.profile);
+    code = fpx_status_exit(flamepix_undecided_create(&output->undecided));
+    if (code != FPX_EXIT_DONE)
+        return code;
+    if (!picture->views_must_decide)
+        output->options.profile.undecided = output->undecided;
     if (picture->below_zero == 0 && output->keeps_below_zero)
         output->options.profile.below_zero = FLAMEPIX_BELOW_ZERO_KEPT_OF_FOLDED;
     if (!output->may_keep_below_zero)
@@ -166,4 +171,5 @@ void fpx_stack_output_free(struct fpx_stack_output *output)
     fpx_input_files_free(&output->inputs);
     fpx_text_output_free(&output->text);
     flamepix_buffer_free(&output->redact_key);
+    flamepix_undecided_free(output->undecided);
 }

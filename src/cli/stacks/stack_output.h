@@ -42,6 +42,7 @@ struct fpx_stack_output {
     bool may_keep_below_zero, keeps_below_zero;
     struct flamepix_render_options options; /* only the profile is used */
     struct flamepix_input_options input_options;
+    struct flamepix_undecided *undecided; /* of views */
     struct fpx_input_files inputs;
     struct flamepix_buffer redact_key;
     struct fpx_outputs outputs;

@@ -13,7 +13,7 @@ enum flamepix_status fpx_found_edit_open(struct flamepix_stacks *stacks,
 {
     struct fpx_frame_finder *finder;
     enum flamepix_status status =
-        fpx_frame_finder_create(request->argument, FPX_ALL_FRAMES, fault_ret, &finder);
+        fpx_frame_finder_create(request, FPX_ALL_FRAMES, fault_ret, &finder);
     if (status != FLAMEPIX_OK) {
         flamepix_stacks_free(stacks);
         return status;

@@ -43,8 +43,10 @@ ends 0 "a batch groups stacks"
 holds "as render does" cmp g3.png g3/a.png
 printf 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab 1\n' >grouped/c.folded
 batch grouped -o g4 --split-by '(a+)+$'
-ends 1 "a pattern that is given up costs one input only"
-holds "and its report says why" has_entry g4/report.jsonl '"input":"grouped/c.folded"' '"code":5' '--split-by'
+ends 0 "a pattern that is undecided about a name ends nothing" ''
+holds "and the report says so of one input only" \
+    has_entry g4/report.jsonl '"input":"grouped/c.folded"' '"code":0' 'takes too many steps for 1 name'
+holds "of no other" test "$(grep -c 'too many steps' g4/report.jsonl)" -eq 1
 for option in "--preset og" "--size 300x200" "--colors root --colors-from batch" "--mark a=b"; do
     # shellcheck disable=SC2086 # words by blanks
     batch grouped -o g5 --split-by root $option

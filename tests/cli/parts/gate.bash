@@ -47,8 +47,19 @@ run gate new.folded base.folded --fail-if 'growth(=log)<=-100%'
 ends 8 "or fell to nothing" ""
 printf 'main;%s 5\n' "$(printf 'a%.0s' {1..60})b" >hard.folded
 run gate hard.folded hard.folded --fail-if 'self("^(a+)+$")>5' --fail-if 'total>5'
-ends 1 "a search that cannot be decided is not judged" 'self("^(a+)+$") takes more steps than a pattern may'
+ends 5 "a search that cannot be decided is not judged" 'self("^(a+)+$") takes more steps than a pattern may for 1 name: a simpler'
 holds "the others are" grep -qE '^total .*passed$' got
+run gate hard.folded hard.folded --fail-if 'self("^(a+)+$")>5' -o out/hard.png
+ends 5 "even if a picture is drawn" 'is not judged'
+holds "which comes all the same" is_png out/hard.png
+run gate hard.folded hard.folded --fail-if 'self("^(a+)+$")>5' --fail-if 'total>=0'
+ends 8 "a rule that fails has its own status" 'is not judged'
+run gate hard.folded hard.folded --hide '^(a+)+$' --fail-if 'total>5'
+ends 5 "nothing is judged if a view is undecided" '--hide "^(a+)+$": it takes more steps than a pattern may'
+printf 'main;%s 5\n' "$(printf 'a%.0s' {1..16400})new(SECRET)" >secret.folded
+printf 'main;other 5\n' >public.folded
+run gate public.folded secret.folded --fail-if 'new(SECRET)'
+ends 8 "all of a name is searched" ''
 run gate base.folded new.folded --fail-if 'growth(=parse>10%'
 ends 2 "a rule that does not parse is shown" "growth(=parse>10%"
 holds "where it goes wrong" grep -qE '^ +\^$' err

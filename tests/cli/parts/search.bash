@@ -108,6 +108,10 @@ ends 2 "at most 32 searches are taken" "--search: at most 32, not 33"
 run $(printf -- '--search x%s ' $(seq 32)) -o out/found.png profile.folded
 ends 0 "and so many are"
 printf '%s 1\n' aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab >steps.folded
-run --search '(a+)+$' -o out/never.png steps.folded
-ends 5 "a search without an end is given up" "takes more steps than a pattern may"
-holds "and makes no picture" test ! -e out/never.png
+run --search '(a+)+$' -o out/steps.png steps.folded
+ends 0 "a name about which a search is undecided counts as not found" 'the pattern "(a+)+$" takes too many steps for 1 name'
+holds "and there is a picture" is_png out/steps.png
+printf '%s 1\n' "$(printf 'a%.0s' {1..20000})new(SECRET)" >end.folded
+run --search 'new\(SECRET\)$' -o out/end.png --frames out/end.json end.folded
+ends 0 "all of a name is searched" ''
+holds "to its end" grep -qF '"matched":1' out/end.json

@@ -134,13 +134,27 @@ ends 2 "numbers have a range" 'flamepix: --skip-root "0": this is not a whole nu
 run --recursion some calls.folded
 ends 2 "choices are listed" 'flamepix: --recursion "some": this is not off, adjacent or all'
 printf '%s 1\n' "$(printf 'a%.0s' {1..3000})b" >long.folded
-run --focus '(a+)+$' long.folded
-ends 5 "a pattern that takes too long ends by its limit" \
-    'flamepix: --focus "(a+)+$": it takes more steps than a pattern may: a simpler pattern takes fewer'
-for view in --ignore --prune --prune-from --hide --show --base --around --zoom --group-by --split-by; do
-    run "$view" '(a+)+$' -o out/none.png long.folded
-    ends 5 "so it does with $view" "flamepix: $view \"(a+)+\$\": it takes more steps"
+for view in --ignore --prune --prune-from --hide --group-by --split-by; do
+    run "$view" '(a+)+$' -o out/slow.png long.folded
+    ends 0 "$view goes on where its pattern is undecided, and says so" \
+        'flamepix: note: the pattern "(a+)+$" takes too many steps for 1 name, which count as not found; a simpler'
 done
+rm -f out/slow.png
+for view in --focus --show --base --around --zoom; do
+    run "$view" '(a+)+$' -o out/none.png long.folded
+    ends 1 "$view leaves nothing then, and says why" 'flamepix: note: the pattern "(a+)+$" takes too many steps for 1 name'
+done
+run collapse --ignore '(a+)+$' long.folded
+ends 0 "a command that writes stacks says it, too" 'takes too many steps for 1 name'
+printf 'main;%s 1\nmain;b 2\n' "$(printf 'a%.0s' {1..20000})SECRET" >end.folded
+run collapse --ignore 'SECRET$' end.folded
+ends 0 "all of a name is searched by views" ''
+holds "and found at its end" eval '[ "$(cat got)" = "main;b 2" ]'
+run collapse --rewrite 's/SECRET$//' end.folded
+holds "all of it is rewritten" eval '! grep -q SECRET got'
+seq 1 300 | sed 's/.*/'"$(printf 'a%.0s' {1..40})"'&b 1/' >many.folded
+run collapse --hide '(a+)+\d*$' many.folded
+ends 5 "a pattern that is undecided about very many names is given up" 'flamepix: --hide "(a+)+\d*$": it takes more steps'
 run --rewrite 's/(a+)+$/b/' -o out/none.png long.folded
 ends 5 "and in --rewrite" 'flamepix: --rewrite "s/(a+)+$/b/": it takes more steps'
 run --rewrite 's/a/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb/g' -o out/none.png long.folded

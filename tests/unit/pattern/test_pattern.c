@@ -215,19 +215,24 @@ static void test_a_search_may_be_deep(void **state)
     assert_true(found);
 }
 
-static void test_only_the_beginning_of_a_huge_name_is_searched(void **state)
+/* All of it is searched, by patterns that begin in many ways. */
+static void test_a_name_of_a_megabyte_is_searched_to_its_end(void **state)
 {
     (void)state;
-    enum { LENGTH = FLAMEPIX_PATTERN_NAME_MAX + 10 };
+    enum { LENGTH = 1 << 20 };
+    static const char *const found[] = {
+        "new\\(SECRET\\)", "SECRET.$",           "^a.*SECRET",           "[S]E[A-Z]+T\\)$",
+        ".*SECRET",        "(?:new|old).SECRET", "(\\w+)\\(([A-Z]+)\\)", "+new(SECRET)",
+        "(?i)secret",      "a.*SECRET",          "[a-z]\\(SECRET"};
     char *name = malloc(LENGTH);
     assert_non_null(name);
     memset(name, 'a', LENGTH);
-    name[LENGTH - 1] = 'b';
-    name[10] = 'c';
-    const struct flamepix_bytes bytes = {name, LENGTH};
-    assert_true(found_in("aca", false, bytes));
-    assert_false(found_in("b", false, bytes));
-    assert_false(found_in("a$", false, bytes));
+    memcpy(name + LENGTH - 11, "new(SECRET)", 11);
+    for (size_t i = 0; i < sizeof(found) / sizeof(*found); i++)
+        if (!found_in(found[i], false, (struct flamepix_bytes){name, LENGTH}))
+            fail_msg("%s is not found", found[i]);
+    assert_false(found_in("aSECRET", false, (struct flamepix_bytes){name, LENGTH}));
+    assert_false(found_in("=new(SECRET)", false, (struct flamepix_bytes){name, LENGTH}));
     free(name);
 }
 
@@ -435,7 +440,7 @@ int main(void)
         cmocka_unit_test(test_a_text_that_is_too_long_is_refused),
         cmocka_unit_test(test_a_search_that_takes_too_many_steps_is_given_up),
         cmocka_unit_test(test_a_search_may_be_deep),
-        cmocka_unit_test(test_only_the_beginning_of_a_huge_name_is_searched),
+        cmocka_unit_test(test_a_name_of_a_megabyte_is_searched_to_its_end),
         cmocka_unit_test(test_what_is_found_is_the_match_or_its_first_group),
         cmocka_unit_test(test_what_is_found_of_no_bytes_is_empty),
         cmocka_unit_test(test_a_find_that_takes_too_many_steps_is_given_up),

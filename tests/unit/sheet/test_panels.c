@@ -36,11 +36,12 @@ static void ask(struct asked *asked, const char *const *names, uint32_t width)
         assert_non_null(asked->measures[count]);
     }
     asked->options = (struct flamepix_panels_options){
-        .profile = {.parts = asked->parts},
+        .profile = flamepix_profile_defaults(),
         .sheet = flamepix_panels_sheet(&figure, &layout, asked->measures, count, false),
         .measures = asked->measures,
         .count = count,
     };
+    asked->options.profile.parts = asked->parts;
 }
 
 static enum flamepix_status read_sides(struct asked *asked, const char *before, const char *after)

@@ -29,10 +29,11 @@ static void read_panels(struct compared *compared, const char *before, const cha
 {
     static const struct flamepix_input_part parts[] = {{.side = FLAMEPIX_BEFORE},
                                                        {.side = FLAMEPIX_AFTER}};
-    const struct flamepix_panels_options options = {.profile = {.parts = parts},
-                                                    .sheet = compared->options,
-                                                    .measures = compared->measures,
-                                                    .count = compared->count};
+    struct flamepix_panels_options options = {.profile = flamepix_profile_defaults(),
+                                              .sheet = compared->options,
+                                              .measures = compared->measures,
+                                              .count = compared->count};
+    options.profile.parts = parts;
     struct flamepix_input *inputs[2];
     assert_int_equal(flamepix_input_from_memory(flamepix_bytes_of(before), NULL, &inputs[0]),
                      FLAMEPIX_OK);

@@ -26,10 +26,12 @@ static void ask(const char *by, size_t most_panels, struct asked *asked)
     asked->view =
         (struct flamepix_view_request){.view = flamepix_view_named("split-by"), .argument = by};
     asked->options = (struct flamepix_split_options){
-        .profile = {.views = &asked->view, .view_count = 1},
+        .profile = flamepix_profile_defaults(),
         .sheet = flamepix_split_sheet(&figure, &layout),
         .most_panels = most_panels,
     };
+    asked->options.profile.views = &asked->view;
+    asked->options.profile.view_count = 1;
 }
 
 static enum flamepix_status read_split(const char *folded,

@@ -34,7 +34,9 @@ static void expect(const char *argument, enum fpx_wanted_frames wanted, const ch
 {
     struct flamepix_pattern_fault fault;
     struct fpx_frame_finder *finder;
-    assert_int_equal(fpx_frame_finder_create(argument, wanted, &fault, &finder), FLAMEPIX_OK);
+    assert_int_equal(fpx_frame_finder_create(&(struct flamepix_view_request){.argument = argument},
+                                             wanted, &fault, &finder),
+                     FLAMEPIX_OK);
     char *found = found_in(test_source(lines, count), finder);
     assert_string_equal(found, expected);
     free(found);
@@ -105,8 +107,10 @@ static void test_what_means_no_frame_is_refused(void **state)
     for (size_t i = 0; i < 4; i++) {
         struct flamepix_pattern_fault fault = {0};
         struct fpx_frame_finder *finder = NULL;
-        assert_int_equal(fpx_frame_finder_create(bad[i], FPX_ALL_FRAMES, &fault, &finder),
-                         FLAMEPIX_BAD_ARGUMENT);
+        assert_int_equal(
+            fpx_frame_finder_create(&(struct flamepix_view_request){.argument = bad[i]},
+                                    FPX_ALL_FRAMES, &fault, &finder),
+            FLAMEPIX_BAD_ARGUMENT);
         assert_true(fault.why[0] != '\0');
         assert_null(finder);
     }

@@ -22,7 +22,8 @@ static const struct flamepix_view *zoom(void)
 static enum flamepix_status find(struct flamepix_stacks *stacks, const char *argument,
                                  struct flamepix_buffer *key)
 {
-    enum flamepix_status status = zoom()->find(stacks, argument, key);
+    enum flamepix_status status =
+        zoom()->find(stacks, &(struct flamepix_view_request){.argument = argument}, key);
     flamepix_stacks_free(stacks);
     return status;
 }

@@ -13,7 +13,7 @@ static enum fpx_exit read_marks(const char **words, size_t count, struct fpx_mar
 {
     const struct fpx_texts texts = {.items = words, .count = count};
     *marks = (struct fpx_mark_list){0};
-    return fpx_mark_list_read(&texts, marks);
+    return fpx_mark_list_read(&texts, NULL, marks);
 }
 
 static void test_a_mark_is_split_at_its_last_equals_sign(void **state)
