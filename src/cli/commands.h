@@ -125,6 +125,8 @@ extern const struct fpx_option_group *const fpx_render_table[];
  * DONE was explained on stderr. */
 enum fpx_exit fpx_render_run(const void *fields, const struct fpx_arguments *arguments);
 
+struct fpx_outputs;
+
 /* One picture of several files. */
 struct fpx_render_request {
     const struct fpx_picture_arguments *picture;
@@ -138,6 +140,10 @@ struct fpx_render_request {
      * no stack. Returns DONE, or another code after printing why. Gets the watcher; NULL: always
      * drawn. */
     enum fpx_exit (*accept)(void *watcher, const struct flamepix_profile_report *report);
+    /* Writes what comes with the picture: called once all outputs are written and before any gets
+     * its name. It may add to them and open them. Returns DONE, or another code after printing why:
+     * then no file is replaced. Gets the watcher; NULL: there is nothing else. */
+    enum fpx_exit (*complete)(void *watcher, struct fpx_outputs *outputs);
     bool says_unwritten; /* reports files left unchanged if nothing is drawn */
 };
 

@@ -163,13 +163,14 @@ static enum fpx_exit verdict_of(const struct fpx_gate_verdict *verdicts, size_t 
     return code;
 }
 
-static enum fpx_exit conclude(const struct gate *gate, const struct fpx_gate_verdict *verdicts,
-                              size_t count, enum fpx_exit code)
+/* `code` is that of the reading. Returns DONE, or another code after printing why. */
+static enum fpx_exit write_verdicts(const struct gate *gate,
+                                    const struct fpx_gate_verdict *verdicts, size_t count,
+                                    enum fpx_exit code, struct fpx_outputs *outputs)
 {
-    const enum fpx_exit verdict = verdict_of(verdicts, count, code);
-    const enum fpx_exit put = fpx_gate_output_write(gate->arguments, verdicts, count,
-                                                    gate->is_quiet && verdict == FPX_EXIT_DONE);
-    return put != FPX_EXIT_DONE ? put : verdict;
+    const bool passes = verdict_of(verdicts, count, code) == FPX_EXIT_DONE;
+    return fpx_gate_output_write(gate->arguments, verdicts, count, gate->is_quiet && passes,
+                                 outputs);
 }
 
 /* -- files ------------------------------------------------------------------------------------- */
@@ -186,18 +187,31 @@ static enum fpx_exit check_no_folders(const struct fpx_gate_arguments *arguments
     return FPX_EXIT_USAGE;
 }
 
+struct files {
+    const struct gate *gate;
+    struct fpx_gate_verdict *verdicts;
+};
+
+/* For a conclusion. */
+static enum fpx_exit conclude_files(void *user, enum fpx_exit code, struct fpx_outputs *outputs)
+{
+    const struct files *files = user;
+    return write_verdicts(files->gate, files->verdicts, files->gate->count, code, outputs);
+}
+
 static enum fpx_exit judge_sides(struct gate *gate, const struct fpx_diff_sides *sides)
 {
     const struct fpx_gate_rules rules = rules_of(gate);
-    struct fpx_gate_verdict *verdicts = calloc(gate->count + 1, sizeof(*verdicts));
-    if (verdicts == NULL)
+    struct files files = {gate, calloc(gate->count + 1, sizeof(*files.verdicts))};
+    const struct fpx_gate_conclusion conclusion = {conclude_files, &files};
+    if (files.verdicts == NULL)
         return fpx_status_exit(FLAMEPIX_NO_MEMORY);
-    enum fpx_exit code =
-        fpx_gate_pair_judge(sides, NULL, gate->option_files, &rules, verdicts, &gate->units_differ);
+    enum fpx_exit code = fpx_gate_pair_judge(sides, NULL, gate->option_files, &rules, &conclusion,
+                                             files.verdicts, &gate->units_differ);
     if (code == FPX_EXIT_DONE || code == FPX_EXIT_INPUT)
-        code = conclude(gate, verdicts, gate->count, code);
-    fpx_gate_verdicts_free(verdicts, gate->count);
-    free(verdicts);
+        code = verdict_of(files.verdicts, gate->count, code);
+    fpx_gate_verdicts_free(files.verdicts, gate->count);
+    free(files.verdicts);
     return code;
 }
 
@@ -230,7 +244,12 @@ static enum fpx_exit judge_folders(struct gate *gate, const char *before, const 
     if (code == FPX_EXIT_DONE)
         code = fpx_gate_folders_judge(gate->arguments, before, after, gate->option_files, &rules,
                                       &gate->folders, &is_whole);
-    return is_whole ? conclude(gate, gate->folders.verdicts, gate->folders.count, code) : code;
+    if (!is_whole)
+        return code;
+    const struct fpx_gate_folders *folders = &gate->folders;
+    const enum fpx_exit written =
+        write_verdicts(gate, folders->verdicts, folders->count, code, NULL);
+    return written != FPX_EXIT_DONE ? written : verdict_of(folders->verdicts, folders->count, code);
 }
 
 /* -- for git bisect ---------------------------------------------------------------------------- */

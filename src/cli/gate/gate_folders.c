@@ -205,7 +205,7 @@ static enum fpx_exit judge_sides(struct folders *folders, size_t i, bool *units_
     if (code == FPX_EXIT_DONE)
         code = fpx_diff_sides_take(&sides, &picture, &files);
     if (code == FPX_EXIT_DONE)
-        code = fpx_gate_pair_judge(&sides, pair->name, folders->option_files, folders->rules,
+        code = fpx_gate_pair_judge(&sides, pair->name, folders->option_files, folders->rules, NULL,
                                    verdicts_of(folders, i), units_differ_ret);
     fpx_diff_sides_free(&sides);
     return code;

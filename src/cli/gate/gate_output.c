@@ -66,29 +66,30 @@ static enum fpx_exit put_table(const struct fpx_gate_arguments *arguments,
     return fpx_file_exit(is_taken ? "standard error" : "standard output", status, cause);
 }
 
-static enum fpx_exit put_json(const char *path, const struct fpx_gate_verdict *verdicts,
-                              size_t count)
+static enum fpx_exit write_json(const char *path, const struct fpx_gate_verdict *verdicts,
+                                size_t count, struct fpx_outputs *outputs)
 {
-    struct fpx_outputs outputs = {0};
-    const size_t index = fpx_outputs_add(&outputs, path);
-    enum fpx_exit code = fpx_outputs_open(&outputs);
-    if (code == FPX_EXIT_DONE) {
-        const enum flamepix_status status =
-            fpx_gate_json_write(verdicts, count, fpx_output_write, outputs.items[index].file);
-        code = fpx_file_exit(fpx_path_shown(path, "standard output"), status, errno);
-    }
-    if (code == FPX_EXIT_DONE)
-        code = fpx_outputs_finish(&outputs);
-    fpx_outputs_free(&outputs);
-    return code;
+    const size_t index = fpx_outputs_add(outputs, path);
+    const enum fpx_exit code = fpx_outputs_open(outputs);
+    if (code != FPX_EXIT_DONE)
+        return code;
+    const enum flamepix_status status =
+        fpx_gate_json_write(verdicts, count, fpx_output_write, outputs->items[index].file);
+    return fpx_file_exit(fpx_path_shown(path, "standard output"), status, errno);
 }
 
 enum fpx_exit fpx_gate_output_write(const struct fpx_gate_arguments *arguments,
                                     const struct fpx_gate_verdict *verdicts, size_t count,
-                                    bool is_quiet)
+                                    bool is_quiet, struct fpx_outputs *outputs)
 {
-    enum fpx_exit code = is_quiet ? FPX_EXIT_DONE : put_table(arguments, verdicts, count);
-    if (code == FPX_EXIT_DONE && arguments->json != NULL)
-        code = put_json(arguments->json, verdicts, count);
+    struct fpx_outputs own = {0};
+    enum fpx_exit code = FPX_EXIT_DONE;
+    if (arguments->json != NULL)
+        code = write_json(arguments->json, verdicts, count, outputs != NULL ? outputs : &own);
+    if (code == FPX_EXIT_DONE && !is_quiet)
+        code = put_table(arguments, verdicts, count);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_outputs_finish(&own);
+    fpx_outputs_free(&own);
     return code;
 }

@@ -14,9 +14,13 @@
 
 struct pair {
     const struct fpx_diff_sides *sides;
+    const char *file;
     const struct fpx_gate_rules *rules;
+    const struct fpx_gate_conclusion *conclusion;
+    struct fpx_gate_verdict *verdicts;
     struct fpx_gate_sums sums;
     bool units_differ;
+    bool is_concluded; /* the verdicts have been made and written */
 };
 
 /* -- the reading ------------------------------------------------------------------------------- */
@@ -139,26 +143,6 @@ static enum flamepix_status finish(void *user, const struct flamepix_profile_rep
     return FLAMEPIX_OK;
 }
 
-/* The picture is drawn whatever the rules say; and the rules are judged even if the picture would
- * be empty, because no common stack has a width. */
-static enum fpx_exit draw(struct pair *pair, const struct fpx_texts *option_files)
-{
-    struct fpx_render_request request = fpx_diff_sides_request(pair->sides, option_files);
-    request.watch = watch;
-    request.watcher = pair;
-    request.accept = accept;
-    request.says_unwritten = true;
-    return fpx_render_make(&request);
-}
-
-static enum fpx_exit read_sides(struct pair *pair, const struct fpx_texts *option_files)
-{
-    const struct fpx_sides_writer writer = {.take = take, .finish = finish, .user = pair};
-    return pair->sides->picture.output != NULL
-               ? draw(pair, option_files)
-               : fpx_sides_text_write(pair->sides, option_files, &writer);
-}
-
 /* -- messages about verdicts ------------------------------------------------------------------- */
 
 /* What a pattern is undecided about. */
@@ -253,6 +237,45 @@ static enum flamepix_status judge(const char *file, const struct fpx_gate_rules 
     return status;
 }
 
+/* -- the pair ---------------------------------------------------------------------------------- */
+
+static enum fpx_exit conclude(struct pair *pair, enum fpx_exit code, struct fpx_outputs *outputs)
+{
+    const struct fpx_gate_conclusion *conclusion = pair->conclusion;
+    const enum flamepix_status status = judge(pair->file, pair->rules, &pair->sums, pair->verdicts);
+    pair->is_concluded = true;
+    if (status != FLAMEPIX_OK)
+        return fpx_status_exit(status);
+    return conclusion != NULL ? conclusion->write(conclusion->user, code, outputs) : FPX_EXIT_DONE;
+}
+
+/* For a render request: the table and JSON are written before the picture gets its name. */
+static enum fpx_exit complete(void *user, struct fpx_outputs *outputs)
+{
+    return conclude(user, FPX_EXIT_DONE, outputs);
+}
+
+/* The picture is drawn whatever the rules say; and the rules are judged even if the picture would
+ * be empty, because no common stack has a width. */
+static enum fpx_exit draw(struct pair *pair, const struct fpx_texts *option_files)
+{
+    struct fpx_render_request request = fpx_diff_sides_request(pair->sides, option_files);
+    request.watch = watch;
+    request.watcher = pair;
+    request.accept = accept;
+    request.complete = complete;
+    request.says_unwritten = true;
+    return fpx_render_make(&request);
+}
+
+static enum fpx_exit read_sides(struct pair *pair, const struct fpx_texts *option_files)
+{
+    const struct fpx_sides_writer writer = {.take = take, .finish = finish, .user = pair};
+    return pair->sides->picture.output != NULL
+               ? draw(pair, option_files)
+               : fpx_sides_text_write(pair->sides, option_files, &writer);
+}
+
 enum fpx_exit fpx_gate_pair_give_up(const char *file, const struct fpx_gate_rules *rules,
                                     struct fpx_gate_verdict *verdicts)
 {
@@ -263,17 +286,22 @@ enum fpx_exit fpx_gate_pair_give_up(const char *file, const struct fpx_gate_rule
 enum fpx_exit fpx_gate_pair_judge(const struct fpx_diff_sides *sides, const char *file,
                                   const struct fpx_texts *option_files,
                                   const struct fpx_gate_rules *rules,
+                                  const struct fpx_gate_conclusion *conclusion,
                                   struct fpx_gate_verdict *verdicts, bool *units_differ_ret)
 {
-    struct pair pair = {.sides = sides, .rules = rules};
+    struct pair pair = {.sides = sides,
+                        .file = file,
+                        .rules = rules,
+                        .conclusion = conclusion,
+                        .verdicts = verdicts};
     enum fpx_exit code = read_sides(&pair, option_files);
     *units_differ_ret = code == FPX_EXIT_USAGE && pair.units_differ;
-    if (code == FPX_EXIT_DONE || code == FPX_EXIT_INPUT) {
-        const enum flamepix_status status = judge(file, rules, &pair.sums, verdicts);
-        if (status != FLAMEPIX_OK)
-            code = fpx_status_exit(status);
-        else if (fpx_gate_sums_are_usable(&pair.sums))
+    if (!pair.is_concluded && (code == FPX_EXIT_DONE || code == FPX_EXIT_INPUT)) {
+        if (fpx_gate_sums_are_usable(&pair.sums))
             code = FPX_EXIT_DONE;
+        const enum fpx_exit concluded = conclude(&pair, code, NULL);
+        if (concluded != FPX_EXIT_DONE)
+            code = concluded;
     }
     fpx_gate_sums_free(&pair.sums);
     return code;

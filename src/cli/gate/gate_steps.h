@@ -16,12 +16,13 @@ enum fpx_exit fpx_gate_json_check(const struct fpx_gate_arguments *arguments,
                                   const struct fpx_texts *option_files, const char *output,
                                   const char *const *inputs, size_t input_count);
 
-/* Writes the table to standard output, or to standard error if standard output has a picture or
- * JSON; with `is_quiet`, no table. Then writes the file of --json, if given. Returns DONE, or IO or
- * RESOURCES after printing why. */
+/* Writes the file of --json, if given, to the outputs of the picture, which are finished later, or
+ * to its own if there is none (NULL). Before any of them gets its name, writes the table to
+ * standard output, or to standard error if standard output has a picture or JSON; with `is_quiet`,
+ * no table. Returns DONE, or IO or RESOURCES after printing why. */
 enum fpx_exit fpx_gate_output_write(const struct fpx_gate_arguments *arguments,
                                     const struct fpx_gate_verdict *verdicts, size_t count,
-                                    bool is_quiet);
+                                    bool is_quiet, struct fpx_outputs *outputs);
 
 /* Gate pair: judges two sides by the rules of a gate, and draws them if wanted. */
 
@@ -32,8 +33,17 @@ struct fpx_gate_rules {
     bool may_be_absent;
 };
 
-/* Judges the sides into one verdict per rule, and draws them if their picture has an output. `file`
- * names the pair, and the verdicts keep it; NULL: it is the only one. Reports what is not judged
+/* What is to be written of the verdicts, with the picture or without one. */
+struct fpx_gate_conclusion {
+    /* `code` is DONE or INPUT, as below, and `outputs` are those of the picture; NULL: none is
+     * drawn. Returns DONE, or another code after printing why. */
+    enum fpx_exit (*write)(void *user, enum fpx_exit code, struct fpx_outputs *outputs);
+    void *user;
+};
+
+/* Judges the sides into one verdict per rule, draws them if their picture has an output, and
+ * concludes unless `conclusion` is NULL. `file` names the pair, and the verdicts keep it; NULL: it
+ * is the only one. Reports what is not judged
  * and why, files that were not written, and functions that meet a rule. Returns DONE, or INPUT if
  * the input has a fault: both with verdicts. Returns any other error after printing it: without
  * verdicts. *units_differ_ret: the error is that the sides have different units. The caller frees
@@ -41,6 +51,7 @@ struct fpx_gate_rules {
 enum fpx_exit fpx_gate_pair_judge(const struct fpx_diff_sides *sides, const char *file,
                                   const struct fpx_texts *option_files,
                                   const struct fpx_gate_rules *rules,
+                                  const struct fpx_gate_conclusion *conclusion,
                                   struct fpx_gate_verdict *verdicts, bool *units_differ_ret);
 
 /* Makes the verdicts of a missing pair, as above: no rule is judged. Returns DONE or RESOURCES. */

@@ -127,6 +127,8 @@ enum fpx_exit fpx_outputs_open(struct fpx_outputs *outputs)
 {
     for (size_t i = 0; i < outputs->count; i++) {
         const char *path = outputs->items[i].path;
+        if (outputs->items[i].file != NULL)
+            continue;
         enum flamepix_status status = fpx_output_open(path, &outputs->items[i].file);
         if (status != FLAMEPIX_OK)
             return exit_of(path, status, errno);

@@ -226,6 +226,13 @@ static enum fpx_exit save_colors(struct fpx_picture_job *job)
     return code == FPX_EXIT_DONE ? fpx_color_files_save(&job->color_files) : code;
 }
 
+static enum fpx_exit complete(struct fpx_picture_job *job)
+{
+    const struct fpx_render_request *request = ((const struct rendering *)job->own)->request;
+    return request->complete != NULL ? request->complete(request->watcher, &job->outputs)
+                                     : FPX_EXIT_DONE;
+}
+
 /* -- closing messages -------------------------------------------------------------------------- */
 
 static void say_timings(const struct fpx_picture_job *job)
@@ -302,6 +309,7 @@ static fpx_picture_step *const steps[] = {
     fpx_picture_job_write_sidecars,
     write_numbers,
     save_colors,
+    complete,
     fpx_picture_job_finish,
     say_notes,
     NULL,

@@ -75,7 +75,7 @@ enum fpx_exit fpx_outputs_check_terminal(void);
 /* Whether a file may have this name (temp_names.h). Returns DONE, or USAGE after printing why. */
 enum fpx_exit fpx_outputs_check_name(const char *path);
 
-/* Begins all of them. Returns DONE, or IO or RESOURCES after printing why. */
+/* Begins all that have not begun. Returns DONE, or IO or RESOURCES after printing why. */
 enum fpx_exit fpx_outputs_open(struct fpx_outputs *outputs);
 
 /* Abandons one: its name is not written, and finish ignores it. The others keep their index. */
