@@ -11,7 +11,7 @@ done
 chmod a-w sealed
 
 is_all_old() {
-    [ "$code" -eq 6 ] && [ -z "$(grep -Lx old out/*)" ] && [ "$(find out sealed -type f | wc -l)" -eq 5 ] &&
+    [ "$code" -eq 6 ] && [ "$(sort -u out/*)" = old ] && [ "$(find out sealed -type f | wc -l)" -eq 5 ] &&
         [ -z "$(find tmp . -name '.flamepix-*' 2>/dev/null)" ]
 }
 
@@ -44,7 +44,7 @@ for how in full closed; do
     done
     fails $how profile.folded -o - --frames out/q.json
     fails $how diff half.folded profile.folded -o out/p.png --json -
-    fails $how diff half.folded profile.folded --json -
+    fails $how diff half.folded profile.folded --format-out json
     fails $how "${gate[@]}" --fail-if 'total>1000' --json out/q.json
     fails $how "${gate[@]}" --fail-if 'total>1' --json out/q.json
     fails $how "${gate[@]}" --fail-if 'growth(nothing)>1' --json out/q.json
