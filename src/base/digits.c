@@ -42,7 +42,7 @@ const char *fpx_digits_number(const char *at, const char *end, struct fpx_digits
 }
 
 /* strtod rounds correctly, and ignores the locale in a text without a decimal point. */
-static double slow_value(const struct fpx_digits *digits)
+__attribute__((noinline)) static double slow_value(const struct fpx_digits *digits)
 {
     enum { BEYOND = 400 }; /* no mantissa compensates for this */
     int64_t exponent = digits->exponent;

@@ -35,8 +35,10 @@ static bool is_part_of(const void *entries, size_t number, const void *key)
 }
 
 /* If the index is full, parts of the same name may be added repeatedly, up to FPX_PARTS_MAX. */
-static enum flamepix_status add_part(struct fpx_recording *recording, const char *kind,
-                                     struct flamepix_bytes name, struct flamepix_bytes unit)
+__attribute__((noinline)) static enum flamepix_status add_part(struct fpx_recording *recording,
+                                                               const char *kind,
+                                                               struct flamepix_bytes name,
+                                                               struct flamepix_bytes unit)
 {
     struct flamepix_part facts = {.kind = kind, .name = name, .unit = unit};
     enum flamepix_status status =

@@ -125,6 +125,17 @@ symbol_versions() {
     nm -D --defined-only "$library.so.0" | awk '$2 != "A"' | grep -v '@@FLAMEPIX_[0-9]*$' | nothing
 }
 
+# Canaries, checked string calls, and addresses of functions that nothing can write to.
+hardened() {
+    local file
+    for file in "$build/flamepix" "$library.so.0"; do
+        nm -D "$file" | grep -q ' __stack_chk_fail' || echo "$file: no canaries on the stack"
+        nm -D "$file" | grep -q '_chk@' || echo "$file: no checked calls of the C library"
+        readelf -dW "$file" | grep -q 'BIND_NOW' || echo "$file: functions are bound late"
+        readelf -lW "$file" | grep -q 'GNU_RELRO' || echo "$file: addresses of functions stay writable"
+    done | nothing
+}
+
 no_careless_calls() {
     grep -nE '\<(v?sprintf|strcpy|strcat|gets|strtok(_r)?|ato(i|l|ll|f)|s?rand|alloca|tmpnam|mktemp) *\(' \
         "${room_files[@]}" include/flamepix/*.h | nothing
@@ -225,6 +236,7 @@ check "the rooms have no mutable file-level variables" room_variables
 check "only cli prints or ends the process" rooms_are_silent
 check "the libraries export what the public headers declare, and no more" public_names
 check "every exported name has a version" symbol_versions
+check "the program and the library are hardened" hardened
 check "no unbounded or unchecked string calls" no_careless_calls
 check "nothing is marked as unfinished" no_unfinished_work
 check "no paths of a developer's machine" no_machine_paths
