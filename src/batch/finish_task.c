@@ -30,14 +30,17 @@ static enum flamepix_status fail_for_worker(struct fpx_batch *batch, enum fpx_po
                                             int detail, struct fpx_task_result *task)
 {
     const struct fpx_failure_codes *codes = &batch->plan.codes;
+    /* A worker without a limit of memory ends so only if the machine has no more. */
+    const bool is_limit =
+        end == FPX_POOL_TIMED_OUT || (end == FPX_POOL_EXITED && detail == FLAMEPIX_NO_MEMORY &&
+                                      batch->plan.limit_memory_nbytes != 0);
     flamepix_buffer_clear(&batch->error);
     enum flamepix_status status = fpx_worker_failure_explain(
         &batch->error, end, detail, &batch->options->pool, batch->plan.words);
-    *task = (struct fpx_task_result){
-        .entry = {.outcome = FPX_OUTCOME_FAILED,
-                  .code = end == FPX_POOL_TIMED_OUT ? codes->limit : codes->worker,
-                  .error = batch->error.data,
-                  .total = (double)NAN}};
+    *task = (struct fpx_task_result){.entry = {.outcome = FPX_OUTCOME_FAILED,
+                                               .code = is_limit ? codes->limit : codes->worker,
+                                               .error = batch->error.data,
+                                               .total = (double)NAN}};
     return status;
 }
 

@@ -1,5 +1,7 @@
 #include "cli/console.h"
 
+#include "base/os/system.h"
+#include "cli/options/option_texts.h"
 #include "messages/explain.h"
 
 enum fpx_exit fpx_exit_of(enum flamepix_status status)
@@ -39,6 +41,7 @@ enum fpx_exit fpx_exit_of(enum flamepix_status status)
     case FLAMEPIX_INPUT_CHANGED:
         return FPX_EXIT_IO;
     case FLAMEPIX_NO_MEMORY:
+        return fpx_memory_limit_reached() != 0 ? FPX_EXIT_LIMIT : FPX_EXIT_RESOURCES;
     case FLAMEPIX_CODEC_FAILED:
     case FLAMEPIX_CANCELLED:
     case FLAMEPIX_STATUS_COUNT:
@@ -49,8 +52,14 @@ enum fpx_exit fpx_exit_of(enum flamepix_status status)
 
 enum fpx_exit fpx_status_exit(enum flamepix_status status)
 {
-    if (status != FLAMEPIX_OK)
+    struct flamepix_buffer text = {0};
+    if (status == FLAMEPIX_NO_MEMORY &&
+        fpx_explain_no_memory(&text, fpx_memory_limit_reached(),
+                              fpx_reading_option_names.limit_memory) == FLAMEPIX_OK)
+        fpx_message("%s", text.data);
+    else if (status != FLAMEPIX_OK)
         fpx_message("%s", flamepix_status_text(status));
+    flamepix_buffer_free(&text);
     return fpx_exit_of(status);
 }
 

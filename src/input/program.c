@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/os/fd.h"
+#include "base/os/system.h"
 
 /* Exit status of a child that could not execute the program, as of a shell. */
 enum { NOT_FOUND = 127 };
@@ -29,6 +30,7 @@ static _Noreturn void become(const char *const *arguments, int stdin_fd, int std
     if (stdin_fd < 0 || dup2(stdin_fd, STDIN_FILENO) < 0 || dup2(stdout_fd, STDOUT_FILENO) < 0)
         _exit(NOT_FOUND);
     reset_signals();
+    fpx_memory_unlimit();
     /* execvp does not write to them; its type predates const. */
     union {
         const char *const *given;

@@ -14,6 +14,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
+#include "base/os/system.h"
 #include "base/os/temp_names.h"
 #include "format/format_words.h"
 #include "messages/message_texts.h"
@@ -390,8 +391,13 @@ enum flamepix_status fpx_explain_no_memory(struct flamepix_buffer *text, uint64_
 static enum flamepix_status append_no_memory(struct flamepix_buffer *text,
                                              const struct failure *failure)
 {
-    return fpx_explain_no_memory(text, failure->rendering->limit_memory_nbytes,
-                                 failure->words->limit_memory);
+    const struct fpx_rendering *rendering = failure->rendering;
+    const uint64_t own = rendering->limit_memory_nbytes;
+    const uint64_t limit = own != 0 ? own : fpx_memory_limit_reached();
+    if (own == 0 && limit != 0 && rendering->path_count > 0)
+        fpx_buffer_printf(
+            text, "%s: ", fpx_explain_input(rendering->paths[rendering->report->failed_input]));
+    return fpx_explain_no_memory(text, limit, failure->words->limit_memory);
 }
 
 /* -- the table --------------------------------------------------------------------------------- */

@@ -1,16 +1,15 @@
 #include "pool/worker.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
 #include <signal.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include "base/os/fd.h"
+#include "base/os/system.h"
 #include "base/os/unfinished_files.h"
 #include "pool/channel.h"
 
@@ -57,35 +56,12 @@ static void keep_freed_memory(void)
 #endif
 }
 
-/* Bytes of address space inherited by the fork; 0: unknown. */
-static uint64_t inherited_nbytes(void)
-{
-    char text[64];
-    uint64_t pages = 0;
-    int fd = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
-        return 0;
-    ssize_t length = read(fd, text, sizeof(text) - 1);
-    fpx_fd_close(fd);
-    text[length > 0 ? length : 0] = '\0';
-    for (const char *digit = text; *digit >= '0' && *digit <= '9'; digit++)
-        pages = pages * 10 + (uint64_t)(*digit - '0');
-    return pages * (uint64_t)sysconf(_SC_PAGESIZE);
-}
-
+/* What is inherited by the fork does not count. */
 static enum flamepix_status limit_memory(uint64_t nbytes)
 {
-    struct rlimit limit;
-    if (nbytes == 0)
-        return FLAMEPIX_OK;
-    if (getrlimit(RLIMIT_AS, &limit) != 0)
-        return FLAMEPIX_READ_FAILED;
-    uint64_t inherited = inherited_nbytes();
-    if (nbytes < RLIM_INFINITY - inherited && nbytes + inherited < limit.rlim_max)
-        limit.rlim_cur = nbytes + inherited;
-    else
-        limit.rlim_cur = limit.rlim_max;
-    return setrlimit(RLIMIT_AS, &limit) == 0 ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
+    const uint64_t inherited = fpx_memory_used_nbytes();
+    return nbytes == 0 || nbytes > UINT64_MAX - inherited ? FLAMEPIX_OK
+                                                          : fpx_memory_limit(nbytes + inherited);
 }
 
 static enum flamepix_status greet(struct fpx_channel *channel, enum flamepix_status status)

@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 #include <flamepix/bytes.h>
 
@@ -35,6 +36,29 @@ unsigned fpx_cpus_quota(const char *limits);
  * text of /proc/self/cgroup; `root` is where cgroups are mounted (/sys/fs/cgroup; v1 in its folder
  * cpu). Unreadable files set no limit. */
 unsigned fpx_cpus_cgroup(const char *membership, const char *root);
+
+/* Memory: how much there is, and how much this process may allocate. */
+
+/* That of the machine, or the limit of the cgroup (v1 and v2) if it is lower; 0: not known. */
+uint64_t fpx_memory_nbytes(void);
+
+/* The same of one folder of a cgroup; 0: no limit. */
+uint64_t fpx_memory_in(const char *folder, bool is_v1);
+
+/* What the process has allocated: memory of its own that it can write to, threads' stacks included,
+ * mapped files and reserved addresses not. 0: not known. */
+uint64_t fpx_memory_used_nbytes(void);
+
+/* Allocating more than that in all fails from now on, as if there were no more. A lower limit that
+ * the caller of the process has set stays. Returns OK or READ_FAILED (errno set). */
+enum flamepix_status fpx_memory_limit(uint64_t nbytes);
+
+/* Takes back the limit, for another program that is about to run in this process. */
+void fpx_memory_unlimit(void);
+
+/* After an allocation has failed: the limit, if it is set and large parts of it were in use at some
+ * time, so that it is the likely reason; else 0. */
+uint64_t fpx_memory_limit_reached(void);
 
 /* Threads of this process. */
 

@@ -170,6 +170,6 @@ const struct fpx_option_group *const fpx_batch_table[] = {&inputs,
                                                           &fpx_picture_views,
                                                           &fpx_picture_panels,
                                                           &fpx_picture_map,
-                                                          &fpx_picture_limits,
+                                                          &fpx_picture_batch_limits,
                                                           &fpx_general_group,
                                                           NULL};

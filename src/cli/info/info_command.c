@@ -50,7 +50,12 @@ static enum fpx_exit check(struct job *job)
     enum fpx_exit code = fpx_read_files_default(&job->paths, &job->path_count);
     if (code != FPX_EXIT_DONE)
         return code;
+    uint64_t sort_nbytes = 0;
+    code = fpx_picture_limit_memory(&job->arguments->picture, &sort_nbytes);
+    if (code != FPX_EXIT_DONE)
+        return code;
     fpx_picture_reading(&job->arguments->picture, &job->options.profile);
+    job->options.profile.memory_nbytes = (size_t)sort_nbytes;
     job->options.profile.read_once = true;
     job->input_options = fpx_picture_input(&job->arguments->picture);
     if (job->arguments->json != NULL)

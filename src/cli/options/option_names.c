@@ -13,7 +13,7 @@
     .font = "--font FILE", .view = "--",                                                           \
     .strip_run_numbers = "--rewrite builtin:strip-run-numbers",                                    \
     .strip_digits = "--rewrite 's/[0-9]{2,}/0/g'", .embed = "--embed",                             \
-    .embed_max = "--embed-max SIZE"
+    .embed_max = "--embed-max SIZE", .limit_memory = "--limit-memory SIZE"
 #define ONE_PICTURE_OPTION_NAMES                                                                   \
     PICTURE_OPTION_NAMES, .picture_size = "--maxdepth, --height or --width",                       \
                           .chart_size = "--width, --size, --scale or --costscale"
@@ -37,7 +37,7 @@ const struct fpx_option_names fpx_compare_option_names = {
 };
 
 #define BATCH_OPTION_NAMES                                                                         \
-    ONE_PICTURE_OPTION_NAMES, .limit_memory = "--limit-memory SIZE", .timeout = "--timeout S",     \
+    ONE_PICTURE_OPTION_NAMES, .timeout = "--timeout S",     \
                               .exists_error = "--exists error", .normalize = "--normalize"
 
 const struct fpx_option_names fpx_batch_option_names = {BATCH_OPTION_NAMES,

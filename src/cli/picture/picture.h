@@ -69,9 +69,18 @@ struct fpx_picture_arguments {
     uint64_t limit_side, limit_area, limit_depth, limit_line;
     uint64_t limit_unpacked; /* 0: the defaults of flamepix/limits.h, size and ratio */
     uint64_t limit_window;
+    uint64_t limit_memory; /* 0: the default */
     uint64_t limit_names;
     uint64_t jobs; /* threads that read a profile; 0: as many as CPUs */
 };
+
+/* The default of `limit_memory`, unless half of the memory is less. */
+#define FPX_LIMIT_MEMORY_GIB 4
+
+/* Limits what the process may allocate, and returns how much of it is for sorting: that of --memory,
+ * at most a quarter of the limit. Returns DONE, or RESOURCES or IO after printing why. */
+enum fpx_exit fpx_picture_limit_memory(const struct fpx_picture_arguments *picture,
+                                       uint64_t *sort_nbytes_ret);
 
 /* Above any valid seed. */
 #define FPX_NO_SEED 4294967296
@@ -120,7 +129,7 @@ extern const struct fpx_option_group fpx_picture_output, fpx_picture_encoding,
     fpx_picture_background, fpx_picture_search, fpx_picture_text, fpx_picture_profile,
     fpx_picture_recording, fpx_picture_comparison, fpx_picture_inputs, fpx_picture_tables,
     fpx_picture_views, fpx_picture_panels, fpx_picture_sidecars, fpx_picture_map, fpx_picture_empty,
-    fpx_picture_threads, fpx_picture_limits;
+    fpx_picture_threads, fpx_picture_limits, fpx_picture_batch_limits;
 
 /* The options of reading an input in the groups above: for commands that draw nothing. */
 extern const struct fpx_option_group fpx_picture_reading_group, fpx_picture_input_limits;

@@ -12,6 +12,8 @@ enum fpx_exit fpx_picture_job_run(struct fpx_picture_job *job, fpx_picture_step 
     enum fpx_exit code = fpx_status_exit(flamepix_undecided_create(&job->undecided));
     job->picture.undecided = job->undecided;
     if (code == FPX_EXIT_DONE)
+        code = fpx_picture_limit_memory(&job->picture, &job->picture.memory);
+    if (code == FPX_EXIT_DONE)
         code = fpx_font_paths_find(&job->font_paths, &job->picture.fonts);
     job->picture.fonts = job->font_paths.texts;
     for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++)

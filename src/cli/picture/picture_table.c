@@ -103,7 +103,7 @@ enum { PX_MAX = 10000000, TEXT_ROWS_MAX = 1000000 };
 
 /* The number of options for reading an input, and the number of picture limits, which precede those
  * of an input. */
-enum { READING_OPTIONS = 8, PICTURE_LIMITS = 3, INPUT_LIMITS = 3 };
+enum { READING_OPTIONS = 8, PICTURE_LIMITS = 4, INPUT_LIMITS = 4 };
 
 /* Of the size options: the number of sides, and the first of those that all commands have. */
 enum { SIDES = 2, LENGTHS = 6 };
@@ -198,7 +198,7 @@ static const struct fpx_option profile_options[] = {
     {.name = "memory", .argument = "SIZE", .kind = FPX_OPTION_SIZE, AT(memory),
      .shapes_nothing = true,
      .low = 0x1p20, .high = SIZE_LIMIT, .initial_number = FLAMEPIX_DEFAULT_MEMORY_NBYTES,
-     .help = "For sorting; beyond it, files in $TMPDIR are used. In a batch at most a quarter of "
+     .help = "For sorting; beyond it, files in $TMPDIR are used. At most a quarter of "
              "--limit-memory"},
     {.name = "strict", .kind = FPX_OPTION_FLAG, AT(strict),
      .help = "The first bad line or damage ends the run; else bad lines are skipped and counted, "
@@ -331,6 +331,9 @@ static const struct fpx_option limit_options[] = {
     {.name = "limit-depth", .argument = "N", .kind = FPX_OPTION_INTEGER, AT(limit_depth),
      .low = 1, .high = 100000000, .initial_number = FLAMEPIX_DEFAULT_LIMIT_DEPTH,
      .help = "Frames of a stack that count; a deeper one is cut there, and that is said"},
+    {.name = "limit-names", .argument = "SIZE", .kind = FPX_OPTION_SIZE, AT(limit_names),
+     .low = 1024, .high = 4294967296, .initial_number = FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES,
+     .help = "Memory for sums by name; names beyond it are summed together"},
     {.name = "limit-line", .argument = "SIZE", .kind = FPX_OPTION_SIZE, AT(limit_line),
      .low = 1, .high = SIZE_LIMIT, .initial_number = FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES,
      .help = "Longest line of the input in bytes"},
@@ -344,9 +347,10 @@ static const struct fpx_option limit_options[] = {
      .low = 1024, .high = 2147483648, .initial_number = FLAMEPIX_DEFAULT_LIMIT_WINDOW_NBYTES,
      .help = "Largest window of a zstd or xz input, which is memory to unpack it; of zstd it "
              "counts as the next power of two"},
-    {.name = "limit-names", .argument = "SIZE", .kind = FPX_OPTION_SIZE, AT(limit_names),
-     .low = 1024, .high = 4294967296, .initial_number = FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES,
-     .help = "Memory for sums by name; names beyond it are summed together"},
+    {.name = "limit-memory", .argument = "SIZE", .kind = FPX_OPTION_SIZE, AT(limit_memory),
+     .shapes_nothing = true, .low = 0x1p20, .high = SIZE_LIMIT,
+     .help = "Most memory to allocate (default: " FLAMEPIX_TEXT_OF(FPX_LIMIT_MEMORY_GIB) "G, or "
+             "half of what the machine or cgroup has if that is less; more if --memory needs it)"},
 };
 
 static const struct fpx_option thread_options[] = {
@@ -392,6 +396,12 @@ const struct fpx_option_group fpx_picture_tables = GROUP("Tables of names", tabl
 const struct fpx_option_group fpx_picture_empty = GROUP("Profiles without samples", empty_options);
 const struct fpx_option_group fpx_picture_threads = GROUP("Threads", thread_options);
 const struct fpx_option_group fpx_picture_limits = GROUP("Limits", limit_options);
+/* Those of a picture in a batch, which limits the memory of each input. */
+const struct fpx_option_group fpx_picture_batch_limits = {
+    .heading = "Limits",
+    .options = limit_options,
+    .count = sizeof(limit_options) / sizeof(limit_options[0]) - 1,
+};
 /* Those of an input. */
 const struct fpx_option_group fpx_picture_input_limits = {
     .heading = "Limits",

@@ -152,6 +152,12 @@ static enum fpx_exit read_input(struct query *query, struct flamepix_input *inpu
                                  : fpx_file_exit(query->shown, status, errno);
 }
 
+static enum fpx_exit limit_memory(struct query *query)
+{
+    uint64_t sort_nbytes; /* nothing is sorted */
+    return fpx_picture_limit_memory(&query->arguments->picture, &sort_nbytes);
+}
+
 static enum fpx_exit open_picture(struct query *query)
 {
     struct flamepix_input_options options = fpx_picture_input(&query->arguments->picture);
@@ -346,7 +352,8 @@ static enum fpx_exit say(struct query *query)
 
 enum fpx_exit fpx_query_run(const void *fields, const struct fpx_arguments *arguments)
 {
-    static enum fpx_exit (*const steps[])(struct query *) = {take_words, open_picture, find, say};
+    static enum fpx_exit (*const steps[])(struct query *) = {take_words, limit_memory, open_picture,
+                                                             find, say};
     struct query query = {.arguments = fields, .words = &arguments->files};
     enum fpx_exit code = FPX_EXIT_DONE;
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FPX_EXIT_DONE; i++)

@@ -52,7 +52,12 @@ enum fpx_exit fpx_stack_output_check(struct fpx_stack_output *output)
     enum fpx_exit code = fpx_read_files_default(&output->paths, &output->path_count);
     if (code != FPX_EXIT_DONE)
         return code;
+    uint64_t sort_nbytes = 0;
+    code = fpx_picture_limit_memory(picture, &sort_nbytes);
+    if (code != FPX_EXIT_DONE)
+        return code;
     fpx_picture_reading(picture, &output->options.profile);
+    output->options.profile.memory_nbytes = (size_t)sort_nbytes;
     code = fpx_status_exit(flamepix_undecided_create(&output->undecided));
     if (code != FPX_EXIT_DONE)
         return code;

@@ -184,7 +184,7 @@ if [ -x "$faulty" ]; then
     ends 1 "workers that die cost their input only" "5 made, 4 failed of 9"
     holds "a crash" has_entry faulted/report.jsonl fault-crash '"code":7' 'signal 6 (SIGABRT)'
     holds "a hang" has_entry faulted/report.jsonl fault-hang '"code":5' 'over the limit of 1 s: --timeout S raises it'
-    holds "a glutton" has_entry faulted/report.jsonl fault-memory '"code":7' 'over the limit of 256M: --limit-memory SIZE raises it'
+    holds "a glutton" has_entry faulted/report.jsonl fault-memory '"code":5' 'over the limit of 256M: --limit-memory SIZE raises it'
     holds "an exit" has_entry faulted/report.jsonl fault-exit '"code":7' 'status 42'
     holds "others are whole" cmp faulted/p1.png mixed/p1.png
     holds "nothing is left" has_no_leftovers

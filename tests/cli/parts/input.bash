@@ -118,6 +118,28 @@ if nm "$program" 2>/dev/null | grep -q __asan_init; then
     bounded() { shift; run "$@"; }
 fi
 
+# A frame that only one stack has, on each of many: their boxes do not fit.
+seq 1 20000 | sed 's/.*/main;f&;g&;h&;i&;j&;k& 1/' >many.folded
+limited() {
+    run "$@" --limit-memory 2M
+    ends 5 "$1 ends at the limit of memory, which names itself" \
+        'out of memory, over the limit of 2M: --limit-memory SIZE raises it'
+}
+if ! nm "$program" 2>/dev/null | grep -q __asan_init; then
+    limited many.folded -o out/limited.png
+    holds "with the name of the input" grep -q 'many.folded: out of memory' err
+    limited diff many.folded profile.folded -o out/limited.png
+    limited gate many.folded profile.folded -o out/limited.png --fail-if 'total>1'
+    limited sheet many.folded profile.folded -o out/limited.png
+    holds "no picture is made" test ! -e out/limited.png
+    run many.folded -o out/limited.png --memory 3G --limit-memory 2G
+    ends 0 "a --memory that does not fit is cut, and that is said" '--memory is reduced to 512M, a quarter of --limit-memory'
+    run many.folded -o out/limited.png --memory 3G
+    ends 0 "without a limit that is given, it raises the default" ''
+    holds "and is not cut" eval '! grep -q -e --memory err'
+fi
+rm many.folded
+
 head -c 100000000 /dev/zero >zeros
 bounded 1000000 zeros -o out/big.png
 ends 5 "100 MB without a newline meet the line limit" "--limit-line"

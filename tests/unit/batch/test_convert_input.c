@@ -196,9 +196,9 @@ static bool holds(const char *path, const char *text)
     char found[16] = "";
     FILE *file = fopen(path, "r");
     assert_non_null(file);
-    (void)fread(found, 1, sizeof(found) - 1, file);
+    const size_t length = fread(found, 1, sizeof(found) - 1, file);
     fclose(file);
-    return strcmp(found, text) == 0;
+    return length == strlen(text) && strcmp(found, text) == 0;
 }
 
 static void test_files_of_an_input_are_replaced_together_or_not_at_all(void **state)
