@@ -213,6 +213,10 @@ void fpx_recording_states(struct fpx_recording *recording, const char *name, dou
 void fpx_recording_remark(struct fpx_recording *recording, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* The same, of a reader that has no recording. */
+void fpx_ledger_remark(struct flamepix_ledger *ledger, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 /* The recording states an untested version, expected to differ only by new fields: it is read, and
  * the version is reported. */
 void fpx_recording_newer_version(struct fpx_recording *recording, struct flamepix_bytes version);

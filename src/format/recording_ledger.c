@@ -85,18 +85,31 @@ void fpx_recording_states(struct fpx_recording *recording, const char *name, dou
     ledger->total.found = found;
 }
 
-void fpx_recording_remark(struct fpx_recording *recording, const char *format, ...)
+static void remark(struct flamepix_ledger *ledger, const char *format, va_list arguments)
 {
-    char *remarks = recording->report->ledger.remarks;
+    char *remarks = ledger->remarks;
     const size_t length = strlen(remarks), room = FLAMEPIX_LEDGER_REMARKS_NBYTES - length;
     const char *joint = length > 0 ? "; " : "";
     char words[FLAMEPIX_LEDGER_REMARKS_NBYTES];
-    va_list arguments;
-    va_start(arguments, format);
     (void)vsnprintf(words, sizeof(words), format, arguments);
-    va_end(arguments);
     if (strstr(remarks, words) == NULL && strlen(joint) + strlen(words) < room)
         (void)snprintf(remarks + length, room, "%s%s", joint, words);
+}
+
+void fpx_recording_remark(struct fpx_recording *recording, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    remark(&recording->report->ledger, format, arguments);
+    va_end(arguments);
+}
+
+void fpx_ledger_remark(struct flamepix_ledger *ledger, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    remark(ledger, format, arguments);
+    va_end(arguments);
 }
 
 /* -- versions ---------------------------------------------------------------------------------- */

@@ -18,6 +18,7 @@
 #include "base/os/paths.h"
 
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -271,4 +272,16 @@ enum flamepix_status fpx_path_is_within(const char *path, const char *folder, bo
         status = look_above(&text, &wanted, is_within_ret);
     flamepix_buffer_free(&text);
     return status;
+}
+
+bool fpx_path_is_ordinary(const char *path)
+{
+    static const char *const others[] = {"/dev/", "/proc/", "/sys/"};
+    struct stat about;
+    char *real = realpath(path, NULL);
+    bool is_ordinary = real != NULL && stat(real, &about) == 0 && S_ISREG(about.st_mode);
+    for (size_t i = 0; i < sizeof(others) / sizeof(others[0]) && is_ordinary; i++)
+        is_ordinary = strncmp(real, others[i], strlen(others[i])) != 0;
+    free(real);
+    return is_ordinary;
 }

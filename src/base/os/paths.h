@@ -20,6 +20,10 @@ static inline const char *fpx_path_name(const char *path)
     return slash != NULL ? slash + 1 : path;
 }
 
+/* Whether it is a regular file, links followed, and none below /dev, /proc or /sys, where files are
+ * not what they seem. */
+bool fpx_path_is_ordinary(const char *path);
+
 /* Path links: finds the file to replace when its name is a link. */
 
 /* Sets `target` to the path that the last name of `path` leads to, if that is a link: also if the

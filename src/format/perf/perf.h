@@ -12,6 +12,7 @@
 #include "base/memory.h"
 #include "format/parse/text_table.h"
 #include "format/recording.h"
+#include "input/program.h"
 
 /* The header of a sample as `perf script` prints it. Any field may be missing:
  *
@@ -176,6 +177,8 @@ enum flamepix_status fpx_perf_symbol_append(struct flamepix_buffer *name,
 struct fpx_perf_inline {
     struct fpx_text_table unknown;  /* modules without data in addr2line */
     struct flamepix_buffer printed; /* by addr2line, for the frame */
+    struct fpx_program_words said;  /* by it on standard error, first of all */
+    bool is_missing;                /* it is not in the PATH */
 };
 
 /* Appends the functions of a frame to `text`, outermost first, inlined ones with "_[i]".
@@ -186,6 +189,9 @@ enum flamepix_status fpx_perf_inline_append(struct fpx_perf_inline *inlined,
                                             const struct fpx_perf_frame *frame,
                                             const struct flamepix_recording_options *options,
                                             bool *found_ret);
+
+/* At the end: remarks what addr2line could not read. */
+void fpx_perf_inline_note(const struct fpx_perf_inline *inlined, struct fpx_recording *recording);
 
 void fpx_perf_inline_free(struct fpx_perf_inline *inlined);
 

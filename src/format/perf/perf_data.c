@@ -4,11 +4,13 @@
  *
  * perf needs a file, while an input may be a pipe or compressed. So it is copied into an unnamed
  * file, which is perf's standard input. */
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "base/os/fd.h"
 #include "base/os/temp_names.h"
 #include "format/formats.h"
+#include "format/recording.h"
 #include "input/program.h"
 #include "stack/line_counts.h"
 
@@ -71,6 +73,12 @@ static enum flamepix_status begin(struct perf_data *data)
 static enum flamepix_status finish(struct perf_data *data)
 {
     const enum fpx_program_end end = fpx_program_finish(&data->program);
+    const struct fpx_program_words *said = &data->program.said;
+    if (said->lines > 1)
+        fpx_ledger_remark(&data->report->ledger, "perf said \"%s\", and %" PRIu64 " more line%s",
+                          said->text, said->lines - 1, said->lines == 2 ? "" : "s");
+    else if (said->text[0] != '\0')
+        fpx_ledger_remark(&data->report->ledger, "perf said \"%s\"", said->text);
     if (end == FPX_PROGRAM_DONE)
         return FLAMEPIX_END;
     fpx_recording_damage_note(&data->report->damage, flamepix_input_offset(data->input),

@@ -10,9 +10,10 @@
  * with "??" for what is unknown. */
 #include "format/perf/perf.h"
 
+#include "base/os/paths.h"
 #include "format/parse/parse_text.h"
+#include "format/recording.h"
 #include "format/samples/frame_text.h"
-#include "input/program.h"
 
 enum { PRINTED_NBYTES = 1 << 20, UNKNOWN_MAX = 4096 };
 
@@ -47,25 +48,39 @@ static enum flamepix_status append_argument(struct flamepix_buffer *buffer,
     return flamepix_buffer_append(buffer, "", 1);
 }
 
-/* Runs addr2line; if it fails, nothing is printed. */
-static enum flamepix_status ask(struct fpx_perf_inline *inlined, const struct fpx_perf_frame *frame)
+/* Runs addr2line on a file; if it fails, nothing is printed. */
+static enum flamepix_status run(struct fpx_perf_inline *inlined, const char *address,
+                                const char *module)
 {
-    struct flamepix_buffer words = {0};
+    const char *const arguments[] = {"addr2line", "-a", address, "-e", module,
+                                     "-i",        "-f", "-s",    "-C", NULL};
     struct fpx_program program = {0};
-    append_argument(&words, frame->address);
-    enum flamepix_status status = append_argument(&words, frame->module);
-    if (status == FLAMEPIX_OK) {
-        const char *module = words.data + frame->address.length + 1;
-        const char *const arguments[] = {"addr2line", "-a", words.data, "-e", module,
-                                         "-i",        "-f", "-s",       "-C", NULL};
-        status = fpx_program_start(&program, arguments, -1);
-    }
-    flamepix_buffer_free(&words);
+    enum flamepix_status status = fpx_program_start(&program, arguments, -1);
     if (status != FLAMEPIX_OK)
         return status;
     status = read_printed(inlined, &program);
-    if (fpx_program_finish(&program) != FPX_PROGRAM_DONE)
+    const enum fpx_program_end end = fpx_program_finish(&program);
+    if (end != FPX_PROGRAM_DONE)
         flamepix_buffer_clear(&inlined->printed);
+    inlined->is_missing = end == FPX_PROGRAM_MISSING;
+    if (inlined->said.lines == 0)
+        inlined->said = program.said;
+    return status;
+}
+
+/* The path comes from the recording, so only an ordinary file is given to another program. */
+static enum flamepix_status ask(struct fpx_perf_inline *inlined, const struct fpx_perf_frame *frame)
+{
+    struct flamepix_buffer words = {0};
+    append_argument(&words, frame->address);
+    enum flamepix_status status = append_argument(&words, frame->module);
+    flamepix_buffer_clear(&inlined->printed);
+    if (status == FLAMEPIX_OK) {
+        const char *module = words.data + frame->address.length + 1;
+        if (fpx_path_is_ordinary(module))
+            status = run(inlined, words.data, module);
+    }
+    flamepix_buffer_free(&words);
     return status;
 }
 
@@ -135,6 +150,23 @@ static bool names_function(struct flamepix_bytes printed)
     return line.length > 0 && !flamepix_bytes_equal(line, flamepix_bytes_of("??"));
 }
 
+void fpx_perf_inline_note(const struct fpx_perf_inline *inlined, struct fpx_recording *recording)
+{
+    const size_t count = inlined->unknown.count;
+    if (count == 0)
+        return;
+    const struct flamepix_bytes first = fpx_text_table_get(&inlined->unknown, 0);
+    if (inlined->is_missing)
+        fpx_recording_remark(recording, "addr2line, which finds inlined functions, is not in the "
+                                        "PATH");
+    else
+        fpx_recording_remark(recording, "addr2line could not read %zu %s: %.*s", count,
+                             count == 1 ? "library" : "libraries",
+                             inlined->said.text[0] != '\0' ? FPX_PROGRAM_WORDS_NBYTES
+                                                           : (int)first.length,
+                             inlined->said.text[0] != '\0' ? inlined->said.text : first.data);
+}
+
 static bool is_unknown(const struct fpx_perf_inline *inlined, struct flamepix_bytes module)
 {
     for (size_t i = 0; i < inlined->unknown.count; i++) {
@@ -152,8 +184,8 @@ enum flamepix_status fpx_perf_inline_append(struct fpx_perf_inline *inlined,
 {
     size_t number;
     *found_ret = false;
-    if (!may_be_known(frame->module) || frame->address.length == 0 || frame->is_inlined ||
-        is_unknown(inlined, frame->module))
+    if (inlined->is_missing || !may_be_known(frame->module) || frame->address.length == 0 ||
+        frame->is_inlined || is_unknown(inlined, frame->module))
         return FLAMEPIX_OK;
     enum flamepix_status status = ask(inlined, frame);
     const struct flamepix_bytes printed = flamepix_buffer_bytes(&inlined->printed);

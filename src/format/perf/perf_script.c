@@ -398,6 +398,7 @@ static enum flamepix_status close(struct fpx_recording *recording, void *user)
 {
     struct perf_script *reader = user;
     const enum flamepix_status status = end_sample(recording, reader);
+    fpx_perf_inline_note(&reader->stack.lines.inlined, recording);
     return status == FLAMEPIX_OK ? fpx_perf_deferred_close(&reader->deferred, recording) : status;
 }
 

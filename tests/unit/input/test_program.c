@@ -50,6 +50,34 @@ static void test_a_file_is_its_standard_input(void **state)
     fpx_fd_close(fd);
 }
 
+static void test_the_first_line_that_it_says_is_kept_and_lines_are_counted(void **state)
+{
+    (void)state;
+    static const char *const arguments[] = {
+        "sh", "-c", "echo first >&2; seq 100000 >&2; echo x; seq 100000 >&2; echo last >&2", NULL};
+    struct fpx_program program = {0};
+    char part[64];
+    size_t length = 1, all = 0;
+    assert_int_equal(fpx_program_start(&program, arguments, -1), FLAMEPIX_OK);
+    for (; length > 0; all += length)
+        assert_int_equal(fpx_program_read(&program, part, sizeof(part), &length), FLAMEPIX_OK);
+    assert_int_equal(fpx_program_finish(&program), FPX_PROGRAM_DONE);
+    assert_int_equal(all, 2);
+    assert_string_equal(program.said.text, "first");
+    assert_int_equal(program.said.lines, 200002);
+}
+
+static void test_what_it_says_until_it_ends_is_taken_even_if_nobody_reads_its_output(void **state)
+{
+    (void)state;
+    static const char *const arguments[] = {"sh", "-c", "seq 100000 >&2; exit 3", NULL};
+    struct fpx_program program = {0};
+    assert_int_equal(fpx_program_start(&program, arguments, -1), FLAMEPIX_OK);
+    assert_int_equal(fpx_program_finish(&program), FPX_PROGRAM_FAILED);
+    assert_string_equal(program.said.text, "1");
+    assert_int_equal(program.said.lines, 100000);
+}
+
 static void test_failure_is_told(void **state)
 {
     (void)state;
@@ -78,6 +106,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_a_program_writes_is_read),
         cmocka_unit_test(test_a_file_is_its_standard_input),
+        cmocka_unit_test(test_the_first_line_that_it_says_is_kept_and_lines_are_counted),
+        cmocka_unit_test(test_what_it_says_until_it_ends_is_taken_even_if_nobody_reads_its_output),
         cmocka_unit_test(test_failure_is_told),
         cmocka_unit_test(test_a_program_that_is_not_there_is_told),
         cmocka_unit_test(test_a_program_that_still_writes_is_stopped),
