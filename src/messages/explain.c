@@ -64,7 +64,13 @@ const char *fpx_explain_cause(enum flamepix_status status, int cause)
     if (!has_cause)
         return flamepix_status_text(status);
     /* flamepix opens its own files, so EBADF means a standard descriptor that the caller closed. */
-    return cause == EBADF ? "closed" : strerror(cause);
+    if (cause == EBADF)
+        return "closed";
+    if (status == FLAMEPIX_READ_FAILED && cause == ENXIO)
+        return "nothing writes to this FIFO or socket";
+    if (status == FLAMEPIX_READ_FAILED && cause == ENODEV)
+        return "this device is not read";
+    return strerror(cause);
 }
 
 const char *fpx_explain_input(const char *path)

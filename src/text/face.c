@@ -85,11 +85,11 @@ static enum flamepix_status descriptor_read(int fd, char **file_ret, size_t *len
 
 static enum flamepix_status file_read(const char *path, char **file_ret, size_t *length_ret)
 {
-    /* Opening a pipe without a writer must not block. */
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (fd < 0)
-        return FLAMEPIX_READ_FAILED;
-    enum flamepix_status status = descriptor_read(fd, file_ret, length_ret);
+    int fd = -1;
+    enum flamepix_status status = fpx_fd_open_option(path, &fd);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = descriptor_read(fd, file_ret, length_ret);
     fpx_fd_close(fd);
     /* HarfBuzz counts bytes in 32 bits. */
     return status == FLAMEPIX_OK && *length_ret > UINT32_MAX ? FLAMEPIX_BAD_FONT : status;

@@ -23,6 +23,11 @@ enum flamepix_status fpx_folder_sweep(const char *path);
  * with EBADF as before, also by the name /dev/stdout. Returns OK or READ_FAILED (errno set). */
 enum flamepix_status fpx_fd_open_standard(void);
 
+/* Opens a file that an option names, and does not wait for it: a FIFO without a writer is refused
+ * (ENXIO), as are devices (ENODEV) but /dev/null and standard input. The descriptor is
+ * non-blocking, for fpx_fd_read. Returns OK or READ_FAILED (errno set). */
+enum flamepix_status fpx_fd_open_option(const char *path, int *fd_ret);
+
 /* Writes all of it at the file's position, retrying short writes and EINTR; waits if the descriptor
  * is non-blocking. Returns OK or WRITE_FAILED (errno set). */
 enum flamepix_status fpx_fd_write(int fd, const void *bytes, size_t length);

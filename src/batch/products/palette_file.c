@@ -19,10 +19,11 @@ enum flamepix_status fpx_palette_file_read(const char *path, struct fpx_palette_
 {
     struct flamepix_buffer text = {0};
     *bad_lines_ret = 0;
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
-        return errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
-    enum flamepix_status status = fpx_fd_read_all(fd, FPX_PALETTE_FILE_MAX, &text);
+    int fd = -1;
+    enum flamepix_status status = fpx_fd_open_option(path, &fd);
+    if (status != FLAMEPIX_OK)
+        return errno == ENOENT ? FLAMEPIX_OK : status;
+    status = fpx_fd_read_all(fd, FPX_PALETTE_FILE_MAX, &text);
     fpx_fd_close(fd);
     if (status == FLAMEPIX_OK)
         status = fpx_palette_map_parse(map, flamepix_buffer_bytes(&text), bad_lines_ret);

@@ -1,7 +1,6 @@
 #include "cli/options/option_texts.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -56,11 +55,12 @@ static void drop_mark(struct flamepix_buffer *text)
 enum fpx_exit fpx_option_file_read(const char *path, char **text_ret)
 {
     bool is_stdin = strcmp(path, "-") == 0;
-    int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
-        return say_failure(path, FLAMEPIX_READ_FAILED);
+    int fd = STDIN_FILENO;
     struct flamepix_buffer text = {0};
-    enum flamepix_status status = read_text(fd, &text);
+    enum flamepix_status status = is_stdin ? FLAMEPIX_OK : fpx_fd_open_option(path, &fd);
+    if (status != FLAMEPIX_OK)
+        return say_failure(path, status);
+    status = read_text(fd, &text);
     if (!is_stdin)
         fpx_fd_close(fd);
     enum fpx_exit code =
