@@ -1,7 +1,6 @@
 /* Color pass: one assignment of colours for all pictures of a batch. All inputs are read before any
- * is drawn, by the same workers within the same limits. An input that fails is tried once more,
- * unless it timed out; if it fails again, it adds nothing to the assignment. The failure is
- * reported when it fails again while it is drawn. */
+ * is drawn, by the same workers within the same limits. An input that fails is tried once more; if
+ * it fails again, the assignment is without it, which is reported. */
 #ifndef FPX_BATCH_COLOR_PASS_H
 #define FPX_BATCH_COLOR_PASS_H
 
@@ -24,9 +23,8 @@ struct fpx_color_sums {
 };
 
 /* The start and run functions of a pool's work whose user is a struct fpx_color_sums; requests are
- * those of convert_input.h. Buffers and the table of names are reused from input to input. An input
- * that fails, or that can be read only once, has an empty reply. Start returns OK or NO_MEMORY; run
- * also BAD_ARGUMENT (invalid request). */
+ * those of convert_input.h. Buffers and the table of names are reused from input to input. Start
+ * returns OK or NO_MEMORY; run also BAD_ARGUMENT (invalid request). */
 enum flamepix_status fpx_color_sums_start(const void *sums, void **state_ret);
 enum flamepix_status fpx_color_sums_run(void *state, struct flamepix_bytes request,
                                         struct flamepix_buffer *reply);
@@ -34,9 +32,11 @@ enum flamepix_status fpx_color_sums_run(void *state, struct flamepix_bytes reque
 /* Frees what start made; NULL is fine. */
 void fpx_color_sums_free(void *state);
 
-/* Adds a reply to the assignment, as far as it is valid. Returns OK or NO_MEMORY. */
+/* Adds a reply to the assignment, as far as it is valid. *read_ret is the status of reading the
+ * input; END: it can be read only once, and is left to the drawing. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_color_sums_add(struct flamepix_bytes reply,
-                                        struct fpx_color_assignment *assignment);
+                                        struct fpx_color_assignment *assignment,
+                                        enum flamepix_status *read_ret);
 
 /* First line of the file of such an assignment in the output folder of a batch. */
 #define FPX_COLORS_FILE_HEAD "# colors of a flamepix batch"
@@ -47,6 +47,11 @@ struct fpx_color_pass_options {
     /* Called ten times a second with the number of finished inputs; second attempts count again.
      * False stops the pass. */
     bool (*tick)(void *user, uint64_t done);
+    /* Called at the end for each job that the assignment is without, in their order. `why`: its
+     * worker did not survive it twice, so it fails with that exit code, and is not to be drawn;
+     * NULL: it failed in another way, and will again when it is drawn, or it can be read only once.
+     * Returns OK or NO_MEMORY. */
+    enum flamepix_status (*lacks)(void *user, size_t job, int code, const char *why);
     void *user;
 };
 

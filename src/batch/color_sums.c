@@ -16,7 +16,8 @@ struct state {
     struct flamepix_tally *tally;
 };
 
-/* For pipes within one program on one machine: numbers in memory layout, then the label. */
+/* For pipes within one program on one machine: numbers in memory layout. A reply begins with a
+ * status; if it is OK, entries follow, each with its label. */
 struct entry {
     double share; /* of the input's total */
     size_t length;
@@ -125,19 +126,26 @@ enum flamepix_status fpx_color_sums_run(void *user, struct flamepix_bytes reques
     size_t job;
     if (!fpx_convert_request_read(plan, request, &job))
         return FLAMEPIX_BAD_ARGUMENT;
-    enum flamepix_status status = read_input(state, fpx_jobs_input(plan->jobs, job));
-    if (status == FLAMEPIX_OK)
-        status = write_groups(state, reply);
-    return status == FLAMEPIX_NO_MEMORY ? status : FLAMEPIX_OK;
+    const enum flamepix_status read = read_input(state, fpx_jobs_input(plan->jobs, job));
+    if (read == FLAMEPIX_NO_MEMORY)
+        return read;
+    enum flamepix_status status = flamepix_buffer_append(reply, &read, sizeof(read));
+    return status == FLAMEPIX_OK && read == FLAMEPIX_OK ? write_groups(state, reply) : status;
 }
 
 /* -- the parent process ------------------------------------------------------------------------ */
 
 enum flamepix_status fpx_color_sums_add(struct flamepix_bytes reply,
-                                        struct fpx_color_assignment *assignment)
+                                        struct fpx_color_assignment *assignment,
+                                        enum flamepix_status *read_ret)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     struct entry entry;
+    *read_ret = FLAMEPIX_READ_FAILED;
+    if (reply.length < sizeof(*read_ret))
+        return FLAMEPIX_OK;
+    memcpy(read_ret, reply.data, sizeof(*read_ret));
+    reply = flamepix_bytes_from(reply, sizeof(*read_ret));
     while (status == FLAMEPIX_OK && reply.length >= sizeof(entry)) {
         memcpy(&entry, reply.data, sizeof(entry));
         reply.data += sizeof(entry);

@@ -21,6 +21,9 @@
 /* Appends one clause: died of a signal, timed out, ran out of memory, ended with a status, or for
  * REPLIED, that its reply was invalid. `detail` is the pool's, `pool` has the limits that applied;
  * `words` may be NULL. Returns OK or NO_MEMORY. */
+/* The exit code of such an input. */
+int fpx_worker_failure_code(const struct fpx_plan *plan, enum fpx_pool_end end, int detail);
+
 enum flamepix_status fpx_worker_failure_explain(struct flamepix_buffer *text, enum fpx_pool_end end,
                                                 int detail, const struct fpx_pool_options *pool,
                                                 const struct fpx_option_names *words);

@@ -29,18 +29,14 @@ static const struct fpx_job_details *leave_work(struct fpx_batch *batch, size_t 
 static enum flamepix_status fail_for_worker(struct fpx_batch *batch, enum fpx_pool_end end,
                                             int detail, struct fpx_task_result *task)
 {
-    const struct fpx_failure_codes *codes = &batch->plan.codes;
-    /* A worker without a limit of memory ends so only if the machine has no more. */
-    const bool is_limit =
-        end == FPX_POOL_TIMED_OUT || (end == FPX_POOL_EXITED && detail == FLAMEPIX_NO_MEMORY &&
-                                      batch->plan.limit_memory_nbytes != 0);
     flamepix_buffer_clear(&batch->error);
     enum flamepix_status status = fpx_worker_failure_explain(
         &batch->error, end, detail, &batch->options->pool, batch->plan.words);
-    *task = (struct fpx_task_result){.entry = {.outcome = FPX_OUTCOME_FAILED,
-                                               .code = is_limit ? codes->limit : codes->worker,
-                                               .error = batch->error.data,
-                                               .total = (double)NAN}};
+    *task = (struct fpx_task_result){
+        .entry = {.outcome = FPX_OUTCOME_FAILED,
+                  .code = fpx_worker_failure_code(&batch->plan, end, detail),
+                  .error = batch->error.data,
+                  .total = (double)NAN}};
     return status;
 }
 
@@ -206,10 +202,12 @@ static enum flamepix_status take(struct fpx_batch *batch, const struct fpx_job_d
 enum flamepix_status fpx_batch_finish_faulty_task(struct fpx_batch *batch,
                                                   const struct fpx_job_details *job)
 {
-    struct fpx_task_result task = {.entry = {.outcome = FPX_OUTCOME_FAILED,
-                                             .code = batch->plan.codes.of(job->fault.status),
-                                             .error = job->fault.text,
-                                             .total = (double)NAN}};
+    const struct fpx_jobs_fault *fault = &job->fault;
+    struct fpx_task_result task = {
+        .entry = {.outcome = FPX_OUTCOME_FAILED,
+                  .code = fault->code != 0 ? fault->code : batch->plan.codes.of(fault->status),
+                  .error = job->fault.text,
+                  .total = (double)NAN}};
     return take(batch, job, &task);
 }
 

@@ -42,3 +42,12 @@ enum flamepix_status fpx_worker_failure_explain(struct flamepix_buffer *text, en
         return fpx_explain_no_memory(text, pool->limit_memory_nbytes, words->limit_memory);
     return fpx_buffer_printf(text, "its worker ended with status %d", detail);
 }
+
+int fpx_worker_failure_code(const struct fpx_plan *plan, enum fpx_pool_end end, int detail)
+{
+    /* A worker without a limit of memory ends so only if the machine has no more. */
+    const bool is_limit =
+        end == FPX_POOL_TIMED_OUT ||
+        (end == FPX_POOL_EXITED && detail == FLAMEPIX_NO_MEMORY && plan->limit_memory_nbytes != 0);
+    return is_limit ? plan->codes.limit : plan->codes.worker;
+}

@@ -391,10 +391,18 @@ const char *fpx_jobs_input_of_all_shards(const struct fpx_jobs *jobs, size_t i)
 
 struct fpx_jobs_fault fpx_jobs_fault(const struct fpx_jobs *jobs, size_t i)
 {
-    const size_t fault = fpx_jobs_at(jobs, i)->fault;
-    if (fault == 0)
+    const struct fpx_job *job = fpx_jobs_at(jobs, i);
+    if (job->fault == 0)
         return (struct fpx_jobs_fault){.status = FLAMEPIX_OK};
-    return (struct fpx_jobs_fault){FLAMEPIX_READ_FAILED, jobs->texts.data + fault};
+    return (struct fpx_jobs_fault){FLAMEPIX_READ_FAILED, jobs->texts.data + job->fault,
+                                   job->fault_code};
+}
+
+enum flamepix_status fpx_jobs_fail(struct fpx_jobs *jobs, size_t i, int code, const char *text)
+{
+    struct fpx_job *job = &jobs->array[fpx_jobs_at(jobs, i) - jobs->array];
+    job->fault_code = code;
+    return keep_text(jobs, flamepix_bytes_of(text), &job->fault);
 }
 
 bool fpx_jobs_is_folder_of_all_shards(const struct fpx_jobs *jobs, size_t number)

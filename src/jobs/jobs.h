@@ -218,8 +218,13 @@ bool fpx_jobs_have_baseline(const struct fpx_jobs *jobs);
 struct fpx_jobs_fault {
     enum flamepix_status status;
     const char *text; /* terminated, owned by the jobs; NULL if the status is OK */
+    int code;         /* for the report; 0: that of the status */
 };
 struct fpx_jobs_fault fpx_jobs_fault(const struct fpx_jobs *jobs, size_t i);
+
+/* Gives job i a fault with that code; texts that were got from the jobs become invalid. Returns OK
+ * or NO_MEMORY. */
+enum flamepix_status fpx_jobs_fail(struct fpx_jobs *jobs, size_t i, int code, const char *text);
 
 /* Whether job i is a folder below a PATH that could not be listed. Such a job has a fault, and no
  * products: its input is the folder, without a '/' at its end. */

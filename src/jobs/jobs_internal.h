@@ -21,6 +21,7 @@ struct fpx_job {
     size_t group_count;
     struct fpx_job_folder folder; /* that it is in */
     size_t fault;                 /* in jobs.texts: why it fails unread; 0: no fault */
+    int fault_code;               /* of that, for the report; 0: that of READ_FAILED */
     bool is_folder;               /* an unlisted folder */
     bool is_too_young;            /* see options.min_age_seconds */
     bool is_found;                /* in a folder */

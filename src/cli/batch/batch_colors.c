@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/buffer_printf.h"
 #include "base/bytes_match.h"
 #include "base/os/fd.h"
 #include "base/os/output.h"
@@ -54,17 +55,56 @@ enum fpx_exit fpx_batch_colors_check(struct fpx_batch_setup *setup)
 
 /* -- the batch's own --------------------------------------------------------------------------- */
 
-static enum flamepix_status find(struct fpx_batch_setup *setup, const struct fpx_pool_options *pool,
-                                 struct fpx_batch_reading *reading)
+/* Inputs that are named if the colours are without them. */
+enum { NAMED_MOST = 3 };
+
+struct finding {
+    struct fpx_batch_setup *setup;
+    struct fpx_batch_reading reading;
+    size_t missing;               /* inputs that the colours are without */
+    struct flamepix_buffer names; /* of the first ones */
+};
+
+static bool tick(void *user, uint64_t done)
 {
+    struct finding *finding = user;
+    return fpx_batch_reading_tick(&finding->reading, done);
+}
+
+/* An input whose worker died has no place in the colours, so it gets no picture in them. */
+static enum flamepix_status lacks(void *user, size_t job, int code, const char *why)
+{
+    struct finding *finding = user;
+    struct fpx_jobs *jobs = finding->setup->jobs;
+    if (finding->missing++ < NAMED_MOST)
+        fpx_buffer_printf(&finding->names, "%s%s", finding->names.length > 0 ? ", " : ": ",
+                          fpx_jobs_input(jobs, job));
+    if (finding->names.status != FLAMEPIX_OK || why == NULL)
+        return finding->names.status;
+    return fpx_jobs_fail(jobs, job, code, why);
+}
+
+static enum flamepix_status find(struct finding *finding, const struct fpx_pool_options *pool)
+{
+    struct fpx_batch_setup *setup = finding->setup;
     const struct fpx_color_pass_options options = {
         .sums = {.plan = &setup->plan, .grouping = setup->grouping},
         .pool = *pool,
-        .tick = fpx_batch_reading_tick,
-        .user = reading,
+        .tick = tick,
+        .lacks = lacks,
+        .user = finding,
     };
     enum flamepix_status status = fpx_color_assignment_create(&setup->colors);
     return status == FLAMEPIX_OK ? fpx_color_pass_run(&options, setup->colors) : status;
+}
+
+static void say_missing(const struct finding *finding)
+{
+    const size_t count = finding->missing;
+    if (count > 0)
+        fpx_message("note: the colours are without %zu input%s%.*s%s", count, count == 1 ? "" : "s",
+                    (int)finding->names.length, finding->names.data,
+                    count > NAMED_MOST ? ", and others" : "");
 }
 
 static enum flamepix_status write_file(const struct fpx_batch_setup *setup,
@@ -102,9 +142,12 @@ enum fpx_exit fpx_batch_colors_find(struct fpx_batch_setup *setup,
 {
     if (!fpx_batch_colors_are_own(setup->arguments))
         return FPX_EXIT_DONE;
-    struct fpx_batch_reading reading;
-    fpx_batch_reading_begin(&reading, setup, "reading for colours: ");
-    enum fpx_exit code = fpx_batch_reading_end(&reading, find(setup, pool, &reading));
+    struct finding finding = {.setup = setup};
+    fpx_batch_reading_begin(&finding.reading, setup, "reading for colours: ");
+    enum fpx_exit code = fpx_batch_reading_end(&finding.reading, find(&finding, pool));
+    if (code == FPX_EXIT_DONE)
+        say_missing(&finding);
+    flamepix_buffer_free(&finding.names);
     if (code != FPX_EXIT_DONE)
         return code;
     use(setup);

@@ -51,3 +51,19 @@ ends 2 "and outputs stay in their folder"
 printf 'a 1\n' >in-the-way.tsv && mkdir shared && ln -s ../in-the-way.tsv shared/colors.tsv
 batch in-the-way.tsv -o shared --colors root --colors-from batch
 ends 2 "colours are not written over an input" "the file of colours would be written over this input"
+
+# In the build that can be asked for it, workers die in both passes.
+if [ -x "$faulty" ]; then
+    mkdir dying && cp colored/*.folded dying
+    for fault in crash hang memory; do cp colored/a.folded "dying/x.fault-$fault.folded"; done
+    "$faulty" batch dying -o died --colors root --colors-from batch --timeout 1 --limit-memory 256M 2>err
+    code=$?
+    ends 1 "an input whose worker dies in both passes fails" "4 made, 3 failed of 7"
+    holds "and the batch says that the colours are without it" grep -qF \
+        'note: the colours are without 3 inputs: dying/x.fault-crash.folded, dying/x.fault-hang.folded, dying/x.fault-memory.folded' err
+    holds "a crash is its reason" has_entry died/report.jsonl fault-crash '"code":7' 'signal 6 (SIGABRT)'
+    holds "or a limit of time" has_entry died/report.jsonl fault-hang '"code":5' 'over the limit of 1 s: --timeout S raises it'
+    holds "or of memory" has_entry died/report.jsonl fault-memory '"code":5' 'over the limit of 256M: --limit-memory SIZE raises it'
+    batch colored -o alive --colors root --colors-from batch
+    holds "the others have the colours that they have without it" cmp died/colors.tsv alive/colors.tsv
+fi

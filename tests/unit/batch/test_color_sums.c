@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -54,7 +55,8 @@ static void end(struct bench *bench)
 static void add(const struct bench *bench, struct fpx_color_assignment *assignment)
 {
     const struct flamepix_bytes reply = {bench->reply.data, bench->reply.length};
-    assert_int_equal(fpx_color_sums_add(reply, assignment), FLAMEPIX_OK);
+    enum flamepix_status read;
+    assert_int_equal(fpx_color_sums_add(reply, assignment, &read), FLAMEPIX_OK);
 }
 
 /* The file of an assignment; the caller frees it. */
@@ -91,10 +93,23 @@ static void test_an_input_that_fails_counts_for_nothing(void **state)
 {
     (void)state;
     struct bench bench;
-    test_place_put("in", "nothing to count\n");
+    struct fpx_color_assignment *assignment;
+    enum flamepix_status read;
+    assert_int_equal(fpx_color_assignment_create(&assignment), FLAMEPIX_OK);
+    test_place_put("in", "a 1\n");
     start(&bench);
+    assert_int_equal(unlink("in"), 0);
     run(&bench);
-    assert_int_equal(bench.reply.length, 0);
+    assert_int_equal(fpx_color_sums_add(flamepix_buffer_bytes(&bench.reply), assignment, &read),
+                     FLAMEPIX_OK);
+    assert_int_not_equal(read, FLAMEPIX_OK);
+    assert_int_equal(fpx_color_sums_add((struct flamepix_bytes){"", 0}, assignment, &read),
+                     FLAMEPIX_OK);
+    assert_int_equal(read, FLAMEPIX_READ_FAILED);
+    char *text = decide(assignment);
+    assert_string_equal(text, "");
+    free(text);
+    fpx_color_assignment_free(assignment);
     end(&bench);
 }
 
