@@ -234,7 +234,8 @@ static enum flamepix_status add_frame(const struct fpx_v8_nodes *nodes,
                                       struct fpx_recording *recording, uint32_t node)
 {
     const struct fpx_v8_node *item = &nodes->items[node];
-    const int64_t line = item->line + nodes->lines_from_zero;
+    const bool is_counted_up = nodes->lines_from_zero && item->line < INT64_MAX;
+    const int64_t line = item->line + is_counted_up;
     struct fpx_frame frame = {
         .name = fpx_text_table_get(&nodes->texts, item->name),
         .file = fpx_text_table_get(&nodes->texts, item->file),

@@ -65,6 +65,16 @@ static void test_samples_may_be_counted(void **state)
                    "main;work 1\nmain;work;(garbage collector) 1\n");
 }
 
+static void test_a_line_may_be_the_largest_number(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "{\"nodes\":[{\"id\":1," FRAME("(root)", "", "-1") ",\"children\":[2]},{\"id\":2," FRAME(
+            "f", "a.js", "9223372036854775807") ",\"hitCount\":2}]}";
+    expect_options(text, &(struct flamepix_recording_options){.granularity = FLAMEPIX_LINES},
+                   "f (a.js:9223372036854775807) 2\n");
+}
+
 static void test_lines_begin_with_1(void **state)
 {
     (void)state;
@@ -335,6 +345,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_samples_weigh_their_time),
         cmocka_unit_test(test_samples_may_be_counted),
+        cmocka_unit_test(test_a_line_may_be_the_largest_number),
         cmocka_unit_test(test_lines_begin_with_1),
         cmocka_unit_test(test_without_samples_hits_are_counted),
         cmocka_unit_test(test_samples_without_times_are_counted),
