@@ -151,8 +151,8 @@ enum flamepix_status fpx_program_read(void *user, void *buffer, size_t capacity,
 
 /* -- the end ----------------------------------------------------------------------------------- */
 
-/* Goes on taking what it says, so that it does not wait for that. A process of its own that outlives
- * it may keep the pipe open. */
+/* Goes on taking what it says, so that it does not wait for that. A process of its own that
+ * outlives it may keep the pipe open. */
 static pid_t wait_for_end(struct fpx_program *program, int *status_ret)
 {
     enum { TURN_MILLISECONDS = 20 };

@@ -5,12 +5,13 @@
  *
  * PCRE2 tries a match at each byte of the name, and counts the steps of each try separately. So the
  * limit of steps for a try is lower for a long name: all tries together stay within STEPS, but each
- * may take some for every byte, as harmless patterns do. The names of programs are short. In one
- * of more than SHORT bytes this would take too long, so all tries together stay within LONG_STEPS,
- * and only those bytes are counted as tries at which a match can begin. JIT compilation makes a pattern many times
- * faster, but its stack is small. Searches that exceed it are repeated without JIT, on the heap;
- * and if JIT is unavailable (a processor that PCRE2 does not support, a system that forbids it),
- * all searches are done so. */
+ * may take some for every byte, as harmless patterns do. The names of programs are short. In one of
+ * more than SHORT bytes this would take too long, so all tries together stay within LONG_STEPS, and
+ * only those bytes are counted as tries at which a match can begin.
+ *
+ * JIT compilation makes a pattern many times faster, but its stack is small. Searches that exceed
+ * it are repeated without JIT, on the heap; and if JIT is unavailable (a processor that PCRE2 does
+ * not support, a system that forbids it), all searches are done so. */
 #include "pattern/expression.h"
 
 #include <stdio.h>
@@ -342,7 +343,8 @@ static int search_slowly(struct flamepix_pattern *pattern, struct flamepix_bytes
     return result;
 }
 
-/* Like search(), with or without machine code. `match_ret` is NULL if the position is not needed. */
+/* Like search(), with or without machine code. `match_ret` is NULL if the position is not
+ * needed. */
 static int search_by_any(struct flamepix_pattern *pattern, struct flamepix_bytes name, size_t from,
                          struct fpx_pattern_match *match_ret)
 {

@@ -4,7 +4,8 @@
 
 #include <flamepix/pattern.h>
 
-/* The most names of a pattern. Each has cost a search all of its steps, so more would take minutes. */
+/* The most names of a pattern. Each has cost a search all of its steps, so more would take
+ * minutes. */
 enum { FPX_UNDECIDED_NAMES_MAX = 250 };
 
 /* Whether the pattern with this text is undecided about `name`. Any thread. */

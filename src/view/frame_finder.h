@@ -20,10 +20,10 @@ struct fpx_frame_finder;
 /* Which of the matching frames are wanted. */
 enum fpx_wanted_frames { FPX_FIRST_FRAME, FPX_ALL_FRAMES };
 
-/* A finder of the frames that match the argument of a request, all of them or the one nearest to the root: an
- * exact path if it begins with ';' (`;a;b` is the frame b on the frame a at the root; one more ';'
- * at its end changes nothing), else a pattern (flamepix/pattern.h) for their names. Returns OK,
- * NO_MEMORY, or BAD_ARGUMENT (`fault_ret` says why). */
+/* A finder of the frames that match the argument of a request, all of them or the one nearest to
+ * the root: an exact path if it begins with ';' (`;a;b` is the frame b on the frame a at the root;
+ * one more ';' at its end changes nothing), else a pattern (flamepix/pattern.h) for their names.
+ * Returns OK, NO_MEMORY, or BAD_ARGUMENT (`fault_ret` says why). */
 enum flamepix_status fpx_frame_finder_create(const struct flamepix_view_request *request,
                                              enum fpx_wanted_frames wanted,
                                              struct flamepix_pattern_fault *fault_ret,

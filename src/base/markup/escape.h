@@ -10,9 +10,9 @@
  * formula. */
 
 /* Appends a text as one field of valid UTF-8 without control characters (escaped as by
- * fpx_escape_controls), quoted if it contains anything at which a spreadsheet may split. A '=', '+',
- * '-' or '@' at its beginning or after a separator gets a single quote before it, which spreadsheets
- * take for "this is text". Returns OK or NO_MEMORY. */
+ * fpx_escape_controls), quoted if it contains anything at which a spreadsheet may split. A '=',
+ * '+', '-' or '@' at its beginning or after a separator gets a single quote before it, which
+ * spreadsheets take for "this is text". Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_csv_append_text(struct flamepix_buffer *row, struct flamepix_bytes text);
 
 /* Appends a number as fpx_decimal_plain prints it; `value` is finite. Returns OK or NO_MEMORY. */

@@ -8,7 +8,7 @@
 
 #include "base/os/fd.h"
 
-/* Whether a pipe has a name. One without is `<(...)` or /dev/stdin, and was opened by who writes. */
+/* Whether a pipe has a name. One without is `<(...)` or /dev/stdin: its writer has opened it. */
 static bool has_name(int fd)
 {
     static const char unnamed[] = "pipe:[";
@@ -36,32 +36,31 @@ static bool is_same_device(const struct stat *about, const char *path)
     return stat(path, &other) == 0 && S_ISCHR(other.st_mode) && other.st_rdev == about->st_rdev;
 }
 
-/* The errno for what is not read; 0: it is. */
-static int refusal(int fd)
+/* Whether it is read; if not, errno is set. */
+static bool is_read(int fd)
 {
     struct stat about;
     if (fstat(fd, &about) != 0)
-        return errno;
-    if (S_ISFIFO(about.st_mode))
-        return has_name(fd) && is_without_writer(fd) ? ENXIO : 0;
-    const bool is_device = S_ISCHR(about.st_mode) || S_ISBLK(about.st_mode);
-    return is_device && !is_same_device(&about, "/dev/null") &&
-                   !is_same_device(&about, "/dev/stdin")
-               ? ENODEV
-               : 0;
+        return false;
+    if (S_ISFIFO(about.st_mode) && has_name(fd) && is_without_writer(fd)) {
+        errno = ENXIO;
+        return false;
+    }
+    if ((S_ISCHR(about.st_mode) || S_ISBLK(about.st_mode)) &&
+        !is_same_device(&about, "/dev/null") && !is_same_device(&about, "/dev/stdin")) {
+        errno = ENODEV;
+        return false;
+    }
+    return true;
 }
 
 enum flamepix_status fpx_fd_open_option(const char *path, int *fd_ret)
 {
     const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    if (fd < 0)
-        return FLAMEPIX_READ_FAILED;
-    const int cause = refusal(fd);
-    if (cause != 0) {
-        fpx_fd_close(fd);
-        errno = cause;
-        return FLAMEPIX_READ_FAILED;
+    if (fd >= 0 && is_read(fd)) {
+        *fd_ret = fd;
+        return FLAMEPIX_OK;
     }
-    *fd_ret = fd;
-    return FLAMEPIX_OK;
+    fpx_fd_close(fd);
+    return FLAMEPIX_READ_FAILED;
 }

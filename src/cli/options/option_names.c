@@ -37,8 +37,8 @@ const struct fpx_option_names fpx_compare_option_names = {
 };
 
 #define BATCH_OPTION_NAMES                                                                         \
-    ONE_PICTURE_OPTION_NAMES, .timeout = "--timeout S",     \
-                              .exists_error = "--exists error", .normalize = "--normalize"
+    ONE_PICTURE_OPTION_NAMES, .timeout = "--timeout S", .exists_error = "--exists error",          \
+                              .normalize = "--normalize"
 
 const struct fpx_option_names fpx_batch_option_names = {BATCH_OPTION_NAMES,
                                                         .empty = "--empty draw"};

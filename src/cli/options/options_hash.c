@@ -144,8 +144,9 @@ static enum fpx_exit hash_fonts(const struct fpx_texts *fonts, uint64_t *hash)
 enum fpx_exit fpx_options_hash(const struct fpx_batch_arguments *arguments, uint64_t *hash_ret)
 {
     const struct fpx_option_group *const shaping[] = {
-        &fpx_picture_encoding, &fpx_picture_embedding, FPX_PICTURE_GROUPS, &fpx_picture_empty,
-        &fpx_comparable_sides, &fpx_picture_panels,    &fpx_picture_map,   &fpx_picture_batch_limits};
+        &fpx_picture_encoding, &fpx_picture_embedding,   FPX_PICTURE_GROUPS,
+        &fpx_picture_empty,    &fpx_comparable_sides,    &fpx_picture_panels,
+        &fpx_picture_map,      &fpx_picture_batch_limits};
     uint64_t hash = hash_text(0, FLAMEPIX_VERSION);
     for (size_t i = 0; i < sizeof(shaping) / sizeof(shaping[0]); i++)
         hash = hash_group(hash, shaping[i], &arguments->picture);

@@ -77,8 +77,8 @@ struct fpx_picture_arguments {
 /* The default of `limit_memory`, unless half of the memory is less. */
 #define FPX_LIMIT_MEMORY_GIB 4
 
-/* Limits what the process may allocate, and returns how much of it is for sorting: that of --memory,
- * at most a quarter of the limit. Returns DONE, or RESOURCES or IO after printing why. */
+/* Limits what the process may allocate, and returns how much of it is for sorting: that of
+ * --memory, at most a quarter of the limit. Returns DONE, or IO after printing why. */
 enum fpx_exit fpx_picture_limit_memory(const struct fpx_picture_arguments *picture,
                                        uint64_t *sort_nbytes_ret);
 
