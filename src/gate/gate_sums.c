@@ -233,9 +233,10 @@ static void watch_free(struct flamepix_stacks *stacks)
 {
     struct watch *watch = (struct watch *)stacks;
     for (size_t i = 0; i < watch->search_count; i++) {
+        const struct fpx_gate_condition *condition = watch->searches[i].condition;
         free(watch->searches[i].found);
-        if (watch->searches[i].condition->pattern != NULL)
-            flamepix_pattern_collect(watch->searches[i].condition->pattern, NULL);
+        if (condition != NULL && condition->pattern != NULL)
+            flamepix_pattern_collect(condition->pattern, NULL);
     }
     flamepix_undecided_free(watch->undecided);
     for (size_t i = 2; i-- > 0;)

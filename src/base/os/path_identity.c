@@ -15,7 +15,7 @@
  * stops after LOOKS times and their names stand for themselves.
  *
  * Where a folder may not be searched, what is below it counts as missing. */
-#define _XOPEN_SOURCE 700 /* realpath */
+#define _GNU_SOURCE /* realpath */
 #include "base/os/paths.h"
 
 #include <limits.h>

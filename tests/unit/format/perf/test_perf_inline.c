@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -46,6 +47,12 @@ static void expect(const char *folder, const struct flamepix_format_options *opt
     if (remarks != NULL)
         assert_string_equal(read.report.ledger.remarks, remarks);
     test_collapsed_free(&read);
+}
+
+/* Temporary files may lie in /dev/shm, where none is an ordinary one. */
+static int setup_outside_dev(void **state)
+{
+    return setenv("TMPDIR", "/tmp", 1) == 0 ? test_folder_setup(state) : -1;
 }
 
 static void test_functions_compiled_into_others_are_frames(void **state)
@@ -96,12 +103,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_functions_compiled_into_others_are_frames,
-                                        test_folder_setup, test_folder_teardown),
-        cmocka_unit_test_setup_teardown(test_they_have_their_places_where_asked, test_folder_setup,
+                                        setup_outside_dev, test_folder_teardown),
+        cmocka_unit_test_setup_teardown(test_they_have_their_places_where_asked, setup_outside_dev,
                                         test_folder_teardown),
-        cmocka_unit_test_setup_teardown(test_only_ordinary_files_are_given_to_it, test_folder_setup,
+        cmocka_unit_test_setup_teardown(test_only_ordinary_files_are_given_to_it, setup_outside_dev,
                                         test_folder_teardown),
-        cmocka_unit_test_setup_teardown(test_nothing_is_run_unless_asked_for, test_folder_setup,
+        cmocka_unit_test_setup_teardown(test_nothing_is_run_unless_asked_for, setup_outside_dev,
                                         test_folder_teardown),
     };
     return cmocka_run_group_tests_name("perf_inline", tests, NULL, NULL);
