@@ -2,6 +2,7 @@
  * the drawn part is known only at the end; all others are counted directly. If a reader marks where
  * records begin, a record without any result counts as not understood, even if the reader does not
  * report it. */
+#include "base/capped.h"
 #include "format/ledger_sums.h"
 #include "format/recording_internal.h"
 
@@ -11,7 +12,7 @@
 
 static void add_records(struct flamepix_records *records, uint64_t count, double weight)
 {
-    records->count += count;
+    records->count = fpx_capped_sum(records->count, count);
     if (weight >= -FLAMEPIX_COUNT_MAX && weight <= FLAMEPIX_COUNT_MAX)
         flamepix_weight_add_capped(&records->weight, (struct flamepix_weight){weight, 0.0});
 }

@@ -3,6 +3,7 @@
  * the sums go to a spool. Single samples in time order are not added up: all go to the spool. If
  * one step puts very many samples, sums that exceed SUMS_NBYTES again before it ends go to the
  * spool, too. */
+#include "base/capped.h"
 #include "format/recording_internal.h"
 #include "stack/frame_bounds.h"
 
@@ -99,7 +100,7 @@ static uint64_t records_of(const struct fpx_sample *sample)
 
 static void note_sample(struct flamepix_part *part, const struct fpx_sample *sample)
 {
-    part->samples += records_of(sample);
+    part->samples = fpx_capped_sum(part->samples, records_of(sample));
     flamepix_weight_add_capped(&part->weight, sample->weight);
     if (!sample->has_time)
         return;
@@ -112,7 +113,7 @@ static void note_sample(struct flamepix_part *part, const struct fpx_sample *sam
 
 static void note_left_out(struct flamepix_records *records, const struct fpx_sample *sample)
 {
-    records->count += records_of(sample);
+    records->count = fpx_capped_sum(records->count, records_of(sample));
     flamepix_weight_add_capped(&records->weight, sample->weight);
 }
 
@@ -237,7 +238,8 @@ static enum flamepix_status count_sample(struct fpx_recording *recording,
         return count_below_zero(recording, sample, piece_ret, is_wanted_ret);
     if (!(sample->weight.value > 0.0)) {
         recording->report->zero += recording->frame_count > 0;
-        recording->parts[sample->part].zero += records_of(sample);
+        uint64_t *zero = &recording->parts[sample->part].zero;
+        *zero = fpx_capped_sum(*zero, records_of(sample));
         *is_wanted_ret = recording->options.recording.in_time_order && !piece_ret->has_time;
     } else {
         *is_wanted_ret = is_in_window(recording, sample, piece_ret);

@@ -201,7 +201,8 @@ static enum flamepix_status append_functions(const struct fpx_gate_verdict *verd
     for (size_t i = 0; i < count; i++) {
         const struct flamepix_buffer *name = &verdict->functions[i].name;
         const char *between = i == 0 ? "" : more == 0 && i + 1 == count ? " and " : ", ";
-        fpx_buffer_printf(text, "%s%.*s", between, (int)name->length, name->data);
+        (void)fpx_buffer_text(text, between);
+        (void)flamepix_buffer_append(text, name->data, name->length);
     }
     if (more == 0)
         return text->status;

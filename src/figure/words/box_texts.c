@@ -151,8 +151,10 @@ static enum flamepix_status begin_empty(struct fpx_box_texts *words,
     begin_own(words);
     for (int i = 0; i < 2; i++) {
         const bool is_named = i == 0;
-        if (is_named)
-            fpx_buffer_printf(&words->own_text, "%.*s (", (int)box->name.length, box->name.data);
+        if (is_named) {
+            (void)flamepix_buffer_append(&words->own_text, box->name.data, box->name.length);
+            (void)fpx_buffer_text(&words->own_text, " (");
+        }
         fpx_count_text(&words->own_text, 0, fpx_figure_unit(figure));
         if (is_named)
             fpx_buffer_printf(&words->own_text, ")");

@@ -23,7 +23,8 @@ static bool take_duration(const struct fpx_jfr_record *record, int64_t *ticks_re
         *ticks_ret = (int64_t)fpx_jfr_number(record, FPX_JFR_DURATION);
         return true;
     }
-    *ticks_ret = end > begin ? (int64_t)(end - begin) : 0;
+    const uint64_t ticks = end > begin ? end - begin : 0;
+    *ticks_ret = ticks < INT64_MAX ? (int64_t)ticks : INT64_MAX;
     return fpx_jfr_has(record, FPX_JFR_END) && fpx_jfr_has(record, FPX_JFR_START);
 }
 

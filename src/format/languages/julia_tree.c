@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "base/capped.h"
 #include "base/memory.h"
 #include "format/parse/parse_text.h"
 
@@ -239,9 +240,9 @@ static void leave_out(struct fpx_recording *recording, struct fpx_julia_tree *tr
         recording->options.recording.profile != NULL || sum->part == tree->default_part;
     if (!is_counted)
         return;
-    tree->beside += (uint64_t)sum->count;
-    fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_FILTERED, (uint64_t)sum->count,
-                            sum->count);
+    const uint64_t count = fpx_capped_count(sum->count);
+    tree->beside = fpx_capped_sum(tree->beside, count);
+    fpx_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_FILTERED, count, sum->count);
 }
 
 enum flamepix_status fpx_julia_put(struct fpx_recording *recording, struct fpx_julia_tree *tree,
@@ -251,7 +252,7 @@ enum flamepix_status fpx_julia_put(struct fpx_recording *recording, struct fpx_j
     const struct fpx_sample sample = {.part = sum->part,
                                       .weight.value = sum->count,
                                       .leaf_first = true,
-                                      .count = (uint64_t)sum->count};
+                                      .count = fpx_capped_count(sum->count)};
     const size_t prompt = recording->options.recording.with_repl ? 0 : tree->prompt;
     const size_t root =
         prompt != 0 && tree->nodes[sum->node].is_typed ? tree->nodes[prompt].box : 0;

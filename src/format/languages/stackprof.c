@@ -128,7 +128,9 @@ static enum flamepix_status take_sample(struct fpx_recording *recording, struct 
     fpx_recording_drop(recording);
     if (status != FLAMEPIX_OK)
         return status;
-    reader->next_delta += count > 0 && !reader->file.is_cpu ? (size_t)count : 0;
+    const uint64_t left = reader->file.deltas.count - reader->next_delta;
+    if (count > 0 && !reader->file.is_cpu)
+        reader->next_delta += (uint64_t)count < left ? (size_t)count : (size_t)left;
     return fpx_recording_not_understood(
         recording, offset, are_known ? "a time of each sample" : "a frame that the table has");
 }

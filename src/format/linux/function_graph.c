@@ -16,6 +16,7 @@
  * has no own time. */
 #include <stdlib.h>
 
+#include "base/capped.h"
 #include "base/memory.h"
 #include "format/formats.h"
 #include "format/linux/tracers.h"
@@ -164,7 +165,7 @@ static enum flamepix_status leave(struct function_graph *reader, struct graph_ta
         status = fpx_recording_put(recording, &sample);
     fpx_open_frames_close(&task->open, depth - 1);
     if (depth > 1)
-        task->called[depth - 2] += line->nanoseconds;
+        task->called[depth - 2] = fpx_capped_sum(task->called[depth - 2], line->nanoseconds);
     return status;
 }
 

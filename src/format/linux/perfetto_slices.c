@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "base/buffer_printf.h"
+#include "base/capped.h"
 #include "format/linux/perfetto.h"
 
 enum { TRACE_EVENTS_AT_ONCE = 1024 };
@@ -111,9 +112,9 @@ static bool time_of(struct fpx_perfetto_sequence *sequence,
     uint64_t time = 0;
     if (event->has_delta) {
         sequence->timing.now += (uint64_t)event->delta;
-        time = sequence->timing.now * 1000;
+        time = fpx_capped_product(sequence->timing.now, 1000);
     } else if (event->has_absolute) {
-        time = (uint64_t)event->absolute * 1000;
+        time = fpx_capped_product((uint64_t)event->absolute, 1000);
     } else if (packet->has_timestamp) {
         time = packet->time;
     } else {

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/capped.h"
 #include "base/memory.h"
 #include "base/weight_product.h"
 #include "format/parse/integer_weight.h"
@@ -48,7 +49,8 @@ static enum flamepix_status put_until(struct fpx_open_calls *open, int64_t time)
         .begin = (double)open->now / 1e9,
         .end = (double)time / 1e9,
     };
-    open->nested += open->count > 1 ? time - open->now : 0;
+    if (open->count > 1)
+        open->nested = fpx_capped_time(open->nested, time - open->now);
     open->now = time;
     drop_waiting(open);
     sample.continued = open->continued;

@@ -12,6 +12,7 @@
  *
  * The frame that the signal handler left below the leaf is dropped, as in pprof: up to two times,
  * if nearly all samples have the same one. */
+#include "base/capped.h"
 #include "format/formats.h"
 #include "format/parse/byte_source.h"
 #include "format/parse/integer_weight.h"
@@ -267,11 +268,6 @@ static enum flamepix_status put_value(struct fpx_recording *recording, struct gp
     return status == FLAMEPIX_OK ? fpx_recording_put(recording, &sample) : status;
 }
 
-static uint64_t multiply_capped(uint64_t a, uint64_t b)
-{
-    return b > 0 && a > UINT64_MAX / b ? UINT64_MAX : a * b;
-}
-
 static enum flamepix_status step(struct fpx_recording *recording, void *user)
 {
     enum { NANOS_IN_MICRO = 1000 };
@@ -290,7 +286,7 @@ static enum flamepix_status step(struct fpx_recording *recording, void *user)
     if (status == FLAMEPIX_OK)
         status = put_value(
             recording, reader, reader->types.parts[1],
-            multiply_capped(multiply_capped(count, reader->words.period), NANOS_IN_MICRO));
+            fpx_capped_product(fpx_capped_product(count, reader->words.period), NANOS_IN_MICRO));
     return status;
 }
 

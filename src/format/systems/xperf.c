@@ -104,6 +104,13 @@ static struct flamepix_bytes stack_of(const struct xperf *reader)
         (struct flamepix_bytes){first.data, (size_t)(last.data + last.length - first.data)});
 }
 
+static enum flamepix_status add_after(struct flamepix_buffer *text, const char *mark,
+                                      struct flamepix_bytes added)
+{
+    (void)fpx_buffer_text(text, mark);
+    return flamepix_buffer_append(text, added.data, added.length);
+}
+
 /* "a.exe" or, with numbers, "a.exe-4144/5104" */
 static enum flamepix_status add_root(struct fpx_recording *recording, struct xperf *reader)
 {
@@ -120,9 +127,9 @@ static enum flamepix_status add_root(struct fpx_recording *recording, struct xpe
     flamepix_buffer_clear(&reader->root);
     status = flamepix_buffer_append(&reader->root, name.data, name.length);
     if (status == FLAMEPIX_OK && (options->pid || options->tid) && process.length > 0)
-        status = fpx_buffer_printf(&reader->root, "-%.*s", (int)process.length, process.data);
+        status = add_after(&reader->root, "-", process);
     if (status == FLAMEPIX_OK && options->tid && thread.length > 0)
-        status = fpx_buffer_printf(&reader->root, "/%.*s", (int)thread.length, thread.data);
+        status = add_after(&reader->root, "/", thread);
     return status == FLAMEPIX_OK
                ? fpx_recording_name(recording, flamepix_buffer_bytes(&reader->root))
                : status;

@@ -39,8 +39,11 @@ static enum flamepix_status find_function(struct gprof *reader, struct flamepix_
     size_t number = 0;
     flamepix_buffer_clear(&reader->name);
     enum flamepix_status status = flamepix_buffer_append(&reader->name, name.data, name.length);
-    if (status == FLAMEPIX_OK && index.length > 0)
-        status = fpx_buffer_printf(&reader->name, " [%.*s]", (int)index.length, index.data);
+    if (index.length > 0) {
+        (void)fpx_buffer_text(&reader->name, " [");
+        (void)flamepix_buffer_append(&reader->name, index.data, index.length);
+        status = fpx_buffer_text(&reader->name, "]");
+    }
     if (status == FLAMEPIX_OK)
         status =
             fpx_text_table_intern(&reader->names, flamepix_buffer_bytes(&reader->name), &number);

@@ -21,6 +21,7 @@
  * first. */
 #include <inttypes.h>
 
+#include "base/capped.h"
 #include "format/formats.h"
 #include "format/parse/parse_text.h"
 #include "format/valgrind/heaptrack.h"
@@ -62,7 +63,7 @@ static enum flamepix_status put(struct fpx_recording *recording, const struct he
 {
     const struct fpx_sample sample = {.part = reader->parts[measure],
                                       .weight.value = measured(site, measure),
-                                      .count = (uint64_t)site->allocations,
+                                      .count = fpx_capped_count(site->allocations),
                                       .leaf_first = true};
     enum flamepix_status status = FLAMEPIX_OK;
     if (measure == LEAKED && sample.weight.value > 0 && reader->leaks.traces[site->trace]) {

@@ -1,6 +1,7 @@
 /* Converts spans of a Chrome trace, sorted by lane and time, to samples of its parts. */
 #include <inttypes.h>
 
+#include "base/capped.h"
 #include "base/weight_product.h"
 #include "format/parse/integer_weight.h"
 #include "format/web/chrome_trace.h"
@@ -141,10 +142,10 @@ static enum flamepix_status put_sample(struct fpx_chrome_trace *trace,
 
 /* -- profiles ---------------------------------------------------------------------------------- */
 
-/* Times are clamped, so that the sum of two does not overflow. */
+/* Times are clamped, so that the difference of two does not overflow. */
 static int64_t later(int64_t time, int64_t delta)
 {
-    const int64_t most = INT64_C(4000000000000000000), sum = time + delta;
+    const int64_t most = INT64_C(4000000000000000000), sum = fpx_capped_time(time, delta);
     return sum > most ? most : sum < -most ? -most : sum;
 }
 
@@ -197,7 +198,8 @@ static enum flamepix_status end_lane(struct fpx_chrome_trace *trace)
     if (status == FLAMEPIX_OK)
         status = fpx_open_calls_finish(&trace->open);
     fpx_recording_leave_out(trace->recording, FLAMEPIX_LEFT_OUT_UNPAIRED, trace->open.unpaired, 0);
-    trace->parts[trace->lanes.items[trace->lane].part].nested += trace->open.nested;
+    int64_t *nested = &trace->parts[trace->lanes.items[trace->lane].part].nested;
+    *nested = fpx_capped_time(*nested, trace->open.nested);
     return status;
 }
 

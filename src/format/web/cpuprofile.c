@@ -14,6 +14,7 @@
  *
  * Times are whole nanoseconds. If the start or the end is missing, the length of the last sample is
  * unknown. Several profiles may follow one another. */
+#include "base/capped.h"
 #include "base/weight_product.h"
 #include "format/formats.h"
 #include "format/parse/integer_weight.h"
@@ -104,10 +105,10 @@ static enum flamepix_status begin_put(struct fpx_recording *recording, struct cp
     return status == FLAMEPIX_OK ? leave_untimed(recording, reader) : status;
 }
 
-/* Times are clamped, so that the sum of two does not overflow. */
+/* Times are clamped, so that the difference of two does not overflow. */
 static int64_t later(int64_t time, int64_t delta)
 {
-    const int64_t most = INT64_C(4000000000000000000), sum = time + delta;
+    const int64_t most = INT64_C(4000000000000000000), sum = fpx_capped_time(time, delta);
     return sum > most ? most : sum < -most ? -most : sum;
 }
 

@@ -82,9 +82,11 @@ static enum flamepix_status add_part(struct fpx_recording *recording, struct fir
         if (status != FLAMEPIX_OK || is_new || reader->part_names.count >= FPX_PARTS_MAX)
             break;
         name->length = thread->name.length;
-        if (thread->pid.length > 0)
-            status =
-                fpx_buffer_printf(name, " (pid %.*s)", (int)thread->pid.length, thread->pid.data);
+        if (thread->pid.length > 0) {
+            (void)fpx_buffer_text(name, " (pid ");
+            (void)flamepix_buffer_append(name, thread->pid.data, thread->pid.length);
+            status = fpx_buffer_text(name, ")");
+        }
         if (status == FLAMEPIX_OK && i > 1)
             status = fpx_buffer_printf(name, " %zu", reader->part_names.count);
     }

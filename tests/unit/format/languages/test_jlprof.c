@@ -283,6 +283,25 @@ static void test_nodes_of_a_graph_weigh_the_samples_of_their_own(void **state)
     flamepix_buffer_free(&file);
 }
 
+static void test_spans_of_more_samples_than_are_counted_are_drawn(void **state)
+{
+    (void)state;
+    static const struct frame root = {"", "", 0, true};
+    struct flamepix_buffer file = {0};
+    append_header(&file, 2);
+    append_node(&file, &root, 0, INT64_MAX, 0);
+    for (int i = 0; i < 3; i++) {
+        append_node(&file, &plain[0], 0, INT64_MAX, 0);
+        append_number(&file, 1, 0);
+    }
+    append_number(&file, 1, 0);
+    struct test_collapsed read = test_collapse("jlprof", flamepix_buffer_bytes(&file), NULL, 0);
+    assert_string_equal(read.folded.data, "f1 27670116110564327424\n");
+    assert_true(read.report.ledger.drawn.count == UINT64_MAX);
+    test_collapsed_free(&read);
+    flamepix_buffer_free(&file);
+}
+
 static void test_a_graph_whose_spans_are_none_is_not_understood(void **state)
 {
     (void)state;
@@ -382,6 +401,7 @@ int main(void)
         cmocka_unit_test(test_threads_and_tasks_are_parts),
         cmocka_unit_test(test_an_address_that_the_table_lacks_is_its_own_name),
         cmocka_unit_test(test_nodes_of_a_graph_weigh_the_samples_of_their_own),
+        cmocka_unit_test(test_spans_of_more_samples_than_are_counted_are_drawn),
         cmocka_unit_test(test_a_graph_whose_spans_are_none_is_not_understood),
         cmocka_unit_test(test_a_version_that_is_not_known_is_refused),
         cmocka_unit_test(test_numbers_may_have_their_highest_byte_first),

@@ -107,6 +107,19 @@ static void test_frames_that_the_table_has_not_are_not_understood(void **state)
     test_collapsed_free(&read);
 }
 
+static void test_counts_beyond_all_deltas_take_what_is_left_of_them(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options time = {.recording.weight = "time"};
+    const char *text = HEADER("wall") "\"frames\":{\"5\":{\"name\":\"a\"}},"
+                                      "\"raw\":[1,5,9223372036854775807,1,5,9223372036854775807,"
+                                      "1,5,2],\"raw_timestamp_deltas\":[10,20,30]}";
+    struct test_collapsed read = test_collapse("stackprof", flamepix_bytes_of(text), &time, 0);
+    assert_int_equal(read.report.ledger.not_understood.count, 3);
+    assert_string_equal(read.folded.data, "");
+    test_collapsed_free(&read);
+}
+
 static void test_samples_whose_time_is_not_known_are_not_understood(void **state)
 {
     (void)state;
@@ -187,6 +200,7 @@ int main(void)
         cmocka_unit_test(test_without_samples_stacks_are_estimated),
         cmocka_unit_test(test_a_length_that_lies_is_damage),
         cmocka_unit_test(test_frames_that_the_table_has_not_are_not_understood),
+        cmocka_unit_test(test_counts_beyond_all_deltas_take_what_is_left_of_them),
         cmocka_unit_test(test_samples_whose_time_is_not_known_are_not_understood),
         cmocka_unit_test(test_samples_in_all_are_compared),
         cmocka_unit_test(test_a_newer_version_is_said),

@@ -125,6 +125,29 @@ static void test_old_slices_have_phases_and_deltas(void **state)
     flamepix_buffer_free(&trace);
 }
 
+/* Times of events in microseconds: as 64-bit nanoseconds, both would be 0. */
+static void test_a_time_beyond_what_nanoseconds_hold_is_not_understood(void **state)
+{
+    (void)state;
+    enum { DELTA = 1, ABSOLUTE = 16 };
+    for (uint64_t field = DELTA; field <= ABSOLUTE; field += ABSOLUTE - DELTA) {
+        struct flamepix_buffer trace = {0}, packet = {0}, event = {0};
+        put_track(&trace, 77, "worker");
+        test_put_number(&event, field, UINT64_C(1) << 61);
+        test_put_number(&event, 9, 1);
+        test_put_text(&event, 23, "run");
+        test_put_number(&event, 11, 77);
+        test_put_message(&packet, 11, &event);
+        test_put_packet(&trace, &packet, 2);
+        struct test_collapsed read =
+            test_collapse("perfetto", flamepix_buffer_bytes(&trace), NULL, 0);
+        assert_int_equal(read.report.ledger.not_understood.count, 1);
+        assert_string_equal(read.report.ledger.first.expected, "an event with a time and a name");
+        test_collapsed_free(&read);
+        flamepix_buffer_free(&trace);
+    }
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -142,6 +165,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_slices_of_tracks_are_calls),
         cmocka_unit_test(test_old_slices_have_phases_and_deltas),
+        cmocka_unit_test(test_a_time_beyond_what_nanoseconds_hold_is_not_understood),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("Perfetto slices", tests, NULL, NULL);

@@ -227,6 +227,22 @@ static void test_profiles_of_threads_that_nobody_names_stay_apart(void **state)
                "pid 1, profile 0x1 (CPU profile);a 3\npid 1, profile 0x2 (CPU profile);b 3\n");
 }
 
+static void test_hits_and_deltas_may_be_the_largest_numbers(void **state)
+{
+    (void)state;
+    const char *text =
+        "[{\"ph\":\"I\",\"pid\":1,\"tid\":1,\"ts\":5,\"name\":\"CpuProfile\",\"args\":{\"data\":{"
+        "\"cpuProfile\":{\"nodes\":[{\"id\":1,\"callFrame\":{\"functionName\":\"(root)\"}},{\"id\":"
+        "2,"
+        "\"parent\":1,\"hitCount\":9223372036854775807,\"callFrame\":{\"functionName\":\"a\"}},"
+        "{\"id\":3,\"parent\":1,\"hitCount\":9223372036854775807,\"callFrame\":{\"functionName\":"
+        "\"b\"}}],\"timeDeltas\":[4000000000000000],\"endTime\":4000000000000000,\"startTime\":0}}}"
+        "}]";
+    struct test_collapsed read = test_collapse("chrome-trace", flamepix_bytes_of(text), NULL, 0);
+    assert_int_equal(read.status, FLAMEPIX_END);
+    test_collapsed_free(&read);
+}
+
 static void test_samples_of_nodes_that_are_not_there_are_not_understood(void **state)
 {
     (void)state;
@@ -246,6 +262,7 @@ int main(void)
         cmocka_unit_test(test_whole_profiles_of_one_thread_add_up_and_have_their_own_nodes),
         cmocka_unit_test(test_without_times_samples_are_counted_and_without_samples_hits),
         cmocka_unit_test(test_profiles_of_threads_that_nobody_names_stay_apart),
+        cmocka_unit_test(test_hits_and_deltas_may_be_the_largest_numbers),
         cmocka_unit_test(test_samples_of_nodes_that_are_not_there_are_not_understood),
     };
     return cmocka_run_group_tests_name("chrome_profile_chunk", tests, NULL, NULL);

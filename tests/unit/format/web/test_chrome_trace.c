@@ -122,6 +122,18 @@ static void test_what_begins_and_ends_at_once_takes_no_time(void **state)
                        "a 10\n");
 }
 
+static void test_calls_may_begin_and_end_at_the_largest_times(void **state)
+{
+    (void)state;
+    test_expect_folded(
+        "chrome-trace",
+        "[{\"ph\":\"B\",\"name\":\"a\",\"ts\":-4000000000000000},{\"ph\":\"B\",\"name\":\"b\","
+        "\"ts\":-4000000000000000},{\"ph\":\"X\",\"name\":\"c\",\"ts\":4000000000000000,"
+        "\"dur\":4000000000000000},{\"ph\":\"X\",\"name\":\"d\",\"tid\":2,"
+        "\"ts\":-4000000000000000,\"dur\":4000000000000000}]",
+        "a;b 8000000000000000\na;b;c 4000000000000000\n");
+}
+
 static void test_what_never_ends_ends_with_its_thread(void **state)
 {
     (void)state;
@@ -372,6 +384,7 @@ int main(void)
         cmocka_unit_test(test_an_event_that_outlasts_its_parent_keeps_it_open),
         cmocka_unit_test(test_an_end_of_something_else_ends_nothing),
         cmocka_unit_test(test_what_begins_and_ends_at_once_takes_no_time),
+        cmocka_unit_test(test_calls_may_begin_and_end_at_the_largest_times),
         cmocka_unit_test(test_what_never_ends_ends_with_its_thread),
         cmocka_unit_test(test_fractions_of_times_add_up_exactly),
         cmocka_unit_test(test_an_array_needs_no_end),

@@ -334,6 +334,17 @@ static void test_what_refers_to_nothing_is_not_understood(void **state)
     }
 }
 
+static void test_times_that_are_too_far_apart_end_at_the_last_one(void **state)
+{
+    (void)state;
+    const char *text = "{" NODES ",\"samples\":[2,3,2],\"timestamps\":[-4000000000000000,"
+                       "4000000000000000,-4000000000000000],\"endTime\":4000000000}";
+    struct test_collapsed read = test_collapse("cpuprofile", flamepix_bytes_of(text), NULL, 0);
+    assert_int_equal(read.status, FLAMEPIX_END);
+    assert_string_equal(read.folded.data, "main 8000000000000000\n");
+    test_collapsed_free(&read);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -365,6 +376,7 @@ int main(void)
         cmocka_unit_test(test_profiles_one_behind_the_other_add_up),
         cmocka_unit_test(test_samples_are_all_in_the_ledger),
         cmocka_unit_test(test_what_refers_to_nothing_is_not_understood),
+        cmocka_unit_test(test_times_that_are_too_far_apart_end_at_the_last_one),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("cpuprofile", tests, NULL, NULL);
