@@ -40,6 +40,7 @@
 #include <unistd.h>
 
 #include "base/buffer_printf.h"
+#include "base/capped.h"
 #include "base/os/fd.h"
 #include "base/os/system.h"
 #include "base/os/temp_names.h"
@@ -200,7 +201,7 @@ static enum flamepix_status begin_run(struct fpx_report_journal *journal,
 {
     const bool goes_on =
         journal->options.resumes && journal->is_file && facts->last_run > 0 && !facts->is_finished;
-    journal->run = goes_on ? facts->last_run : greatest_run(journal) + 1;
+    journal->run = goes_on ? facts->last_run : fpx_capped_sum(greatest_run(journal), 1);
     if (!journal->is_file)
         return FLAMEPIX_OK;
     return goes_on ? go_on(journal) : set_report_aside(journal);

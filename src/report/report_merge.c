@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/capped.h"
 #include "report/report_files.h"
 
 /* -- which shards ------------------------------------------------------------------------------ */
@@ -112,7 +113,7 @@ static void add_inputs(const struct fpx_merged_report *reports, size_t count,
 {
     for (size_t i = 0; i < count; i++)
         if (!reports[i].has_shard && reports[i].facts.is_finished)
-            all->inputs += reports[i].facts.summary.inputs;
+            all->inputs = fpx_capped_sum(all->inputs, reports[i].facts.summary.inputs);
 }
 
 static void count_entries(struct fpx_report_merge_result *merged)

@@ -160,6 +160,21 @@ static void test_a_run_has_a_greater_number_than_all_reports_of_the_folder(void 
     finish(journal);
 }
 
+static void test_behind_the_last_number_a_run_has_that_number_too(void **state)
+{
+    (void)state;
+    finish(open_journal(false));
+    test_place_put(PATH, "{\"schema\":\"flamepix-report-2\",\"summary\":true,"
+                         "\"run\":18446744073709551615}\n");
+    struct fpx_report_journal *journal = open_journal(false);
+    assert_true(fpx_report_journal_run(journal) == UINT64_MAX);
+    append(journal, "a", FPX_OUTCOME_MADE);
+    finish(journal);
+    journal = open_journal(false);
+    assert_true(knows(fpx_report_journal_past(journal), "a"));
+    finish(journal);
+}
+
 static void test_what_other_reports_say_is_read_where_it_is_asked_for(void **state)
 {
     (void)state;
@@ -327,6 +342,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             test_a_run_has_a_greater_number_than_all_reports_of_the_folder, test_place_enter,
             test_place_leave),
+        cmocka_unit_test_setup_teardown(test_behind_the_last_number_a_run_has_that_number_too,
+                                        test_place_enter, test_place_leave),
         cmocka_unit_test_setup_teardown(test_what_other_reports_say_is_read_where_it_is_asked_for,
                                         test_place_enter, test_place_leave),
         cmocka_unit_test_setup_teardown(test_a_finished_run_is_not_resumed, test_place_enter,
