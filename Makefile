@@ -406,7 +406,7 @@ bless: $(PROGRAM) $(GOLDEN)
 fuzz:
 	@.ci/deps build lint
 	+@$(SUBMAKE) fuzzers CC=clang BUILD=build/fuzz OPT=-O2 \
-		SANITIZE="-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all"
+		SANITIZE="-fsanitize=fuzzer-no-link,address,undefined,implicit-signed-integer-truncation -fno-sanitize-recover=all"
 	@tests/fuzz/run.sh build/fuzz $(FUZZ_SECONDS)
 
 # -- figures ---------------------------------------------------------------------------------------
