@@ -300,21 +300,26 @@ $(CARELESS): tests/faults/careless.c
 FUZZ_SOURCES := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 FUZZERS := $(FUZZ_SOURCES:%.c=$(BUILD)/%)
 REPLAYS := $(FUZZ_SOURCES:tests/fuzz/fuzz_%.c=$(BUILD)/tests/fuzz/replay_%)
-FUZZ_PARTS := $(FUZZERS:=.o) $(BUILD)/tests/fuzz/targets.o \
+FUZZ_PARTS := $(FUZZERS:=.o) $(BUILD)/tests/fuzz/targets.o $(BUILD)/tests/fuzz/allocations.o \
 	$(patsubst %,$(BUILD)/tests/support/%.o,pictures/pixels recordings/packed_bytes recordings/written_stacks) $(CLI_PARTS)
 $(FUZZERS:=.o): TEST_INCLUDES = -Itests -DLLVMFuzzerTestOneInput=$(*F)
 
 $(BUILD)/tests/fuzz_targets.h: FORCE
 	@$(call list_file,FUZZ_TARGET,$(FUZZ_SOURCES:tests/fuzz/fuzz_%.c=%))
-$(BUILD)/tests/fuzz/targets.o: TEST_INCLUDES = -I$(BUILD)/tests
+$(BUILD)/tests/fuzz/targets.o: TEST_INCLUDES = -Itests -I$(BUILD)/tests
+# What changes inputs is libFuzzer's, and so not there to replay them.
+MUTATOR := $(patsubst %,$(BUILD)/tests/fuzz/%.o,mutate structure_parse structure_write)
+$(MUTATOR) $(BUILD)/tests/fuzz/allocations.o: TEST_INCLUDES = -Itests
+# Counted: what the targets allocate.
+FUZZ_WRAPS := -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=free
 $(BUILD)/tests/fuzz/targets.o: $(BUILD)/tests/fuzz_targets.h
 
 $(BUILD)/tests/fuzz/replay: $(BUILD)/tests/fuzz/replay.o $(FUZZ_PARTS) $(ROOMS)
 	@echo "LD $@"
-	@$(LINK) $(LIBS)
-$(BUILD)/tests/fuzz/fuzz: $(FUZZ_PARTS) $(ROOMS)
+	@$(LINK) $(FUZZ_WRAPS) $(LIBS)
+$(BUILD)/tests/fuzz/fuzz: $(FUZZ_PARTS) $(MUTATOR) $(ROOMS)
 	@echo "LD $@"
-	@$(LINK) -fsanitize=fuzzer $(LIBS)
+	@$(LINK) -fsanitize=fuzzer $(FUZZ_WRAPS) $(LIBS)
 $(REPLAYS): $(BUILD)/tests/fuzz/replay
 $(FUZZERS): $(BUILD)/tests/fuzz/fuzz
 $(REPLAYS) $(FUZZERS):

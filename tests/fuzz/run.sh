@@ -22,6 +22,16 @@ if [ $# -eq 0 ]; then
     set -- "${targets[@]}"
 fi
 
+# longest TARGET: the most bytes of an input. What is read by parts has larger ones, and a command all that its limits
+# are for.
+longest() {
+    case $1 in
+    structure) echo 16384 ;;
+    commands) echo 65540 ;;
+    *) echo 4096 ;;
+    esac
+}
+
 # fuzz TARGET: its end of the log, and a file that says whether it passed. What a target says on the
 # way, such as the messages of the option parser, would fill the disk.
 fuzz() {
@@ -30,7 +40,7 @@ fuzz() {
     mkdir -p "$found"
     if (
         set -o pipefail
-        "$build/tests/fuzz/fuzz_$target" -max_total_time="$seconds" -max_len=4096 -timeout=20 \
+        "$build/tests/fuzz/fuzz_$target" -max_total_time="$seconds" -max_len="$(longest "$target")" -timeout=20 \
             -rss_limit_mb=2048 -dict=tests/fuzz/numbers.dict -print_final_stats=1 \
             -artifact_prefix="$build/crashes/$target-" \
             "$found" "tests/fuzz/corpus/$target" </dev/null 2>&1 | tail -n 200 >"$log.log"

@@ -5,12 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fuzz/targets.h"
+
 #define FUZZ_TARGET(target) int fuzz_##target(const uint8_t *data, size_t size);
 #include "fuzz_targets.h"
 #undef FUZZ_TARGET
 
 typedef int run_target(const uint8_t *data, size_t size);
 static run_target *chosen;
+static const char *chosen_name = "";
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -27,10 +30,17 @@ static run_target *find(const char *program)
     const char *slash = strrchr(program, '/');
     const char *underscore = strchr(slash != NULL ? slash : program, '_');
     for (size_t i = 0; underscore != NULL && i < sizeof(targets) / sizeof(targets[0]); i++) {
-        if (strcmp(targets[i].name, underscore + 1) == 0)
+        if (strcmp(targets[i].name, underscore + 1) == 0) {
+            chosen_name = targets[i].name;
             return targets[i].run;
+        }
     }
     return NULL;
+}
+
+const char *chosen_target(void)
+{
+    return chosen_name;
 }
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
