@@ -86,12 +86,9 @@ enum flamepix_status fpx_leftover_files_find(struct fpx_leftover_files *files,
         status = add_left(files, place, &before->gone, entry);
     if (status != FLAMEPIX_OK)
         return status;
-    entry->stale = (struct fpx_entry_files){files->items, stale};
-    entry->gone = (struct fpx_entry_files){files->items + stale, files->count - stale};
-    if (entry->stale.count == 0)
-        entry->stale.items = NULL;
-    if (entry->gone.count == 0)
-        entry->gone.items = NULL;
+    const size_t gone = files->count - stale;
+    entry->stale = (struct fpx_entry_files){stale > 0 ? files->items : NULL, stale};
+    entry->gone = (struct fpx_entry_files){gone > 0 ? files->items + stale : NULL, gone};
     return FLAMEPIX_OK;
 }
 
