@@ -121,10 +121,13 @@ static void parse_events(struct structure *structure, unsigned parent, size_t at
     }
 }
 
+/* Chunks of version 0.9 have another head. */
 static void parse_jfr(struct structure *structure, size_t size)
 {
-    enum { HEAD = 68 };
+    enum { HEAD = 68, MAJOR = 5 };
     for (size_t at = 0; size - at >= HEAD && memcmp(structure->data + at, "FLR", 4) == 0;) {
+        if (structure->data[at + MAJOR] == 0)
+            return;
         const uint8_t *head = structure->data + at;
         const uint64_t said = big_endian(head + 8, 8);
         const size_t left = size - at, nbytes = said >= HEAD && said <= left ? (size_t)said : left;
