@@ -217,6 +217,8 @@ static enum flamepix_status say_functions(const struct fpx_gate_verdict *verdict
         return FLAMEPIX_OK;
     enum flamepix_status status = append_functions(verdict, &text);
     if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&text, "", 1);
+    if (status == FLAMEPIX_OK)
         fpx_message("note: %s%s--fail-if \"%.*s\" is met by %s",
                     verdict->file != NULL ? verdict->file : "", verdict->file != NULL ? ": " : "",
                     (int)verdict->rule->text.length, verdict->rule->text.data, text.data);
