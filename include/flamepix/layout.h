@@ -61,6 +61,12 @@ struct flamepix_layout_options {
     /* The stacks have two measures, which are compared: a run has the self and other_self of its
      * frames instead of 0. Costs time. */
     bool compares;
+    /* Long chains are one box each, so that memory grows with what differs and not with depth. A
+     * chain is frames of which each fills the whole of the frame below it, without weight of its
+     * own between. Its box is in the row of its last frame, and has that frame's name and self
+     * weight; rows below it have no box there. For figures that merge chains and have no
+     * sidecars. */
+    bool chains;
 };
 
 /* Columns and minwidth of flamepix/limits.h (1,180 and 1 px), everything else 0. */
@@ -158,9 +164,9 @@ FLAMEPIX_API enum flamepix_status flamepix_layout_around(struct flamepix_layout 
  * from `fine`: the same boxes, runs and summary. For a layout around a function, both halves with
  * these options, joined. So a profile is read only once for several pictures. Frames that `fine`
  * elided or folded cannot come back, so BAD_ARGUMENT if the wanted threshold is below that of
- * `fine`, or rows are wanted beyond its max_rows. `limit_depth`, `compares` and `self_depth` are
- * those of `fine`, whatever the options say. The layouts do not depend on each other afterwards.
- * Returns OK, BAD_ARGUMENT, NO_MEMORY or LIMIT_SIDE. */
+ * `fine`, or rows are wanted beyond its max_rows. `limit_depth`, `compares`, `self_depth` and
+ * `chains` are those of `fine`, whatever the options say. The layouts do not depend on each other
+ * afterwards. Returns OK, BAD_ARGUMENT, NO_MEMORY or LIMIT_SIDE. */
 FLAMEPIX_API enum flamepix_status
 flamepix_layout_coarser(const struct flamepix_layout *fine,
                         const struct flamepix_layout_options *options,

@@ -32,7 +32,8 @@ struct flamepix_span {
  * threshold. A run is drawn if `runs` is true, its extent reaches the layout's threshold, and it
  * owns a cell; a run without a cell takes the cell at its middle, if that is free. Depths from
  * `max_rows` on are left out (0: none are), in both halves of a layout around a function. The
- * layout must outlive the raster. Returns OK or NO_MEMORY. */
+ * layout must outlive the raster. A layout with chains must have no `max_rows`. Returns OK,
+ * NO_MEMORY or BAD_ARGUMENT. */
 FLAMEPIX_API enum flamepix_status flamepix_raster_create(const struct flamepix_layout *layout,
                                                          bool runs, uint32_t max_rows,
                                                          struct flamepix_raster **raster_ret);

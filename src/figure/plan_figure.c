@@ -19,6 +19,7 @@
 #include "figure/search_matches.h"
 #include "figure/words/link_template.h"
 #include "figure/words/phrases.h"
+#include "layout/layout_chains.h"
 
 void flamepix_figure_plan(const struct flamepix_figure_options *options,
                           struct flamepix_layout_options *layout)
@@ -111,13 +112,17 @@ uint32_t fpx_figure_rows_height(const struct flamepix_figure *figure, struct fpx
 static enum flamepix_status drawn_names(const struct flamepix_figure *figure,
                                         struct flamepix_bytes **names_ret, size_t *count_ret)
 {
-    size_t count;
+    size_t count, chain_names = 0;
     const struct flamepix_span *spans = flamepix_raster_spans(figure->raster, &count);
-    struct flamepix_bytes *names = calloc(count, sizeof(*names));
+    struct flamepix_bytes *names = NULL;
+    enum flamepix_status status = fpx_raster_chain_names(figure->raster, &names, &chain_names);
     *names_ret = names;
-    *count_ret = 0;
-    if (names == NULL)
+    *count_ret = chain_names;
+    if (status == FLAMEPIX_OK)
+        names = realloc(names, (count + chain_names) * sizeof(*names));
+    if (status != FLAMEPIX_OK || names == NULL)
         return FLAMEPIX_NO_MEMORY;
+    *names_ret = names;
     for (size_t i = figure->summary.is_around ? 0 : 1; i < count; i++) /* but the root's */
         if (spans[i].box->elided == 0)
             names[(*count_ret)++] = spans[i].box->name;
@@ -180,7 +185,8 @@ static void count_frames(struct flamepix_figure *figure)
     *counts = flamepix_raster_counts(figure->raster);
     uint64_t drawn = 0;
     for (size_t i = 0; i < rows->count; i++)
-        drawn += rows->spans[i].box->elided == 0;
+        if (rows->spans[i].box->elided == 0)
+            drawn += fpx_row_layout_height(rows, (uint32_t)i + 1);
     counts->cut += counts->frames - drawn;
     counts->frames = drawn;
 }
@@ -274,25 +280,38 @@ struct flamepix_figure_page flamepix_figure_page(const struct flamepix_figure *f
         .elided = figure->counts.elided,
         .cut = figure->counts.cut + figure->summary.folded,
     };
-    page.drawn = figure->rows->count;
     for (size_t i = 0; i < figure->rows->count; i++) {
         const uint8_t traits = figure->rows->traits[i];
-        page.merged_frames += (traits & (FPX_ROW_CHAIN | FPX_ROW_COVERED)) != 0;
+        const uint32_t height = fpx_row_layout_height(figure->rows, (uint32_t)i + 1);
+        page.drawn += height;
+        if (traits & (FPX_ROW_CHAIN | FPX_ROW_COVERED))
+            page.merged_frames += height;
         page.merged_chains += (traits & FPX_ROW_CHAIN) && !(traits & FPX_ROW_COVERED);
     }
     return page;
 }
 
+/* Whether all frames of a span, which may be a chain, have this name. */
+static bool is_all(const struct flamepix_figure *figure, uint32_t tag, struct flamepix_bytes name)
+{
+    const struct flamepix_box *box = figure->rows->spans[tag - 1].box;
+    bool is_same = flamepix_bytes_equal(box->name, name);
+    for (uint32_t below = 1; is_same && below < fpx_row_layout_height(figure->rows, tag); below++)
+        is_same = flamepix_bytes_equal(fpx_layout_name_below(figure->layout, box, below), name);
+    return is_same;
+}
+
 uint32_t fpx_figure_repeats(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     const struct fpx_row_layout *rows = figure->rows;
-    uint32_t repeats = 1;
-    for (uint32_t tag = span->tag; rows->traits[tag - 1] & FPX_ROW_CHAIN; repeats++) {
-        tag = rows->callers[tag - 1];
-        if (tag == 1)
-            break; /* the root can be in every chain */
-        if (!flamepix_bytes_equal(rows->spans[tag - 1].box->name, span->box->name))
+    uint32_t repeats = 0;
+    /* The root can be in every chain. */
+    for (uint32_t tag = span->tag; tag > 1 || repeats == 0; tag = rows->callers[tag - 1]) {
+        if (!is_all(figure, tag, span->box->name))
             return 1;
+        repeats += fpx_row_layout_height(rows, tag);
+        if (!(rows->traits[tag - 1] & FPX_ROW_CHAIN))
+            break;
     }
     return repeats;
 }

@@ -41,9 +41,6 @@
 
 #include "base/memory.h"
 
-/* A layout may keep so many bytes of unused names: finding the used ones costs more. */
-enum { LEFT_NBYTES = 1 << 20 };
-
 void fpx_box_store_init(struct fpx_box_store *store, struct fpx_box_store_pace pace)
 {
     *store = (struct fpx_box_store){
@@ -72,11 +69,11 @@ enum flamepix_status fpx_box_store_reach(struct fpx_box_store *store, size_t lev
     return FLAMEPIX_OK;
 }
 
-/* -- pruning ----------------------------------------------------------------------------------- */
+/* -- runs -------------------------------------------------------------------------------------- */
 
 /* There must be room for it. All members of the box are named, here and where a frame is kept:
  * otherwise compilers clear the rest with a loop that costs more than the box. */
-static void close_run(struct fpx_box_store *store, size_t depth)
+void fpx_box_store_close_run(struct fpx_box_store *store, size_t depth)
 {
     struct fpx_elided_run *open = &store->levels[depth].open;
     if (open->elided == 0)
@@ -95,113 +92,30 @@ static void close_run(struct fpx_box_store *store, size_t depth)
     };
     entry->rests = run.rests;
     entry->depth = (uint32_t)depth;
+    entry->chain = NULL;
     *open = no_run;
 }
 
-static enum flamepix_status close_all_runs(struct fpx_box_store *store)
+enum flamepix_status fpx_box_store_close_runs(struct fpx_box_store *store)
 {
     size_t needed;
     if (!fpx_size_add(store->count, store->level_count, &needed))
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status =
-        fpx_array_reserve(&store->entries, &store->capacity, needed, sizeof(*store->entries));
+    enum flamepix_status status = fpx_box_store_end_chain(store);
+    if (status == FLAMEPIX_OK)
+        status =
+            fpx_array_reserve(&store->entries, &store->capacity, needed, sizeof(*store->entries));
     if (status != FLAMEPIX_OK)
         return status;
     for (size_t depth = 0; depth < store->level_count; depth++)
-        close_run(store, depth);
+        fpx_box_store_close_run(store, depth);
     return FLAMEPIX_OK;
 }
 
 enum flamepix_status fpx_box_store_set_seam(struct fpx_box_store *store, double seam)
 {
     store->cutoff.seam = seam;
-    return close_all_runs(store);
-}
-
-/* Elides the entry if it is hidden now. True if it was joined to the last one of its depth. */
-static bool join_entry(struct fpx_box_store *store, struct fpx_box_store_entry *entry)
-{
-    struct flamepix_box *box = &entry->box;
-    const size_t last = store->levels[entry->depth].last;
-    if (box->elided == 0 && fpx_cutoff_hides(&store->cutoff, box->end - box->start))
-        fpx_run_elide(box, store->keeps_self);
-    if (last == 0 || box->elided == 0 ||
-        !fpx_run_join(&store->entries[last - 1].box, box, &store->cutoff))
-        return false;
-    store->entries[last - 1].rests.end = entry->rests.end;
-    return true;
-}
-
-/* In place: an entry is unchanged, elided, or joined to the one before it at its depth. */
-static void join_entries(struct fpx_box_store *store)
-{
-    for (size_t depth = 0; depth < store->level_count; depth++)
-        store->levels[depth].last = 0;
-    size_t kept = 0;
-    for (size_t i = 0; i < store->count; i++) {
-        struct fpx_box_store_entry *entry = &store->entries[i];
-        if (join_entry(store, entry))
-            continue;
-        if (kept < i)
-            store->entries[kept] = *entry;
-        store->levels[entry->depth].last = ++kept;
-    }
-    store->count = kept;
-}
-
-/* Frees the names of frames that are elided now. */
-static enum flamepix_status renew_names(struct fpx_box_store *store)
-{
-    struct fpx_box_name_store names = {0};
-    for (size_t i = 0; i < store->count; i++) {
-        struct flamepix_box *box = &store->entries[i].box;
-        enum flamepix_status status =
-            box->elided > 0 ? FLAMEPIX_OK : fpx_box_name_store_add(&names, box->name, &box->name);
-        if (status != FLAMEPIX_OK) {
-            fpx_box_name_store_free(&names);
-            return status;
-        }
-    }
-    fpx_box_name_store_free(&store->names);
-    store->names = names;
-    return FLAMEPIX_OK;
-}
-
-static size_t next_prune(size_t left, size_t factor, size_t first)
-{
-    size_t grown;
-    if (!fpx_size_multiply(left, factor, &grown))
-        grown = SIZE_MAX;
-    return grown > first ? grown : first;
-}
-
-static enum flamepix_status elide_hidden(struct fpx_box_store *store)
-{
-    enum flamepix_status status = close_all_runs(store);
-    if (status == FLAMEPIX_OK)
-        join_entries(store);
-    return status;
-}
-
-enum flamepix_status fpx_box_store_prune(struct fpx_box_store *store)
-{
-    enum flamepix_status status = elide_hidden(store);
-    if (status == FLAMEPIX_OK)
-        status = renew_names(store);
-    if (status != FLAMEPIX_OK)
-        return status;
-    const struct fpx_box_store_pace *pace = &store->pace;
-    store->prune_count = next_prune(store->count, pace->factor, pace->first);
-    store->prune_nbytes =
-        next_prune(store->names.nbytes, pace->factor, pace->first * FPX_NAMES_SHORT_NBYTES);
-    return FLAMEPIX_OK;
-}
-
-enum flamepix_status fpx_box_store_finish(struct fpx_box_store *store)
-{
-    enum flamepix_status status = elide_hidden(store);
-    return status == FLAMEPIX_OK && store->names.texts.used > LEFT_NBYTES ? renew_names(store)
-                                                                          : status;
+    return fpx_box_store_close_runs(store);
 }
 
 /* -- adding ------------------------------------------------------------------------------------ */
@@ -210,9 +124,10 @@ enum flamepix_status fpx_box_store_finish(struct fpx_box_store *store)
  * costs as much as adding them. Unused entries cost no memory. */
 enum { FIRST_ENTRIES = 2000 };
 
-static enum flamepix_status make_room(struct fpx_box_store *store, size_t entries)
+enum flamepix_status fpx_box_store_make_room(struct fpx_box_store *store, size_t entries)
 {
-    if (store->count + entries > store->prune_count || store->names.nbytes > store->prune_nbytes) {
+    if (store->count + entries > store->prune_count ||
+        store->names.nbytes + store->chain_nbytes > store->prune_nbytes) {
         enum flamepix_status status = fpx_box_store_prune(store);
         if (status != FLAMEPIX_OK)
             return status;
@@ -248,10 +163,12 @@ start_run(struct fpx_box_store *store, size_t depth, const struct flamepix_sums 
           const struct flamepix_sums *stop, const struct flamepix_sums *held,
           const struct flamepix_sums *self)
 {
-    enum flamepix_status status = make_room(store, 1);
+    enum flamepix_status status = fpx_box_store_make_room(store, 1);
+    if (status == FLAMEPIX_OK)
+        status = fpx_box_store_end_chain(store);
     if (status != FLAMEPIX_OK)
         return status;
-    close_run(store, depth);
+    fpx_box_store_close_run(store, depth);
     store->levels[depth].open = (struct fpx_elided_run){
         .start = start->weight.value,
         .end = stop->weight.value,
@@ -326,93 +243,74 @@ enum flamepix_status fpx_box_store_elide(struct fpx_box_store *store, size_t fir
     return depth == end ? FLAMEPIX_OK : elide_plain(store, depth, end, start, stop);
 }
 
+static enum flamepix_status keep_alone(struct fpx_box_store *store, size_t depth,
+                                       const struct fpx_box_store_entry *entry,
+                                       struct flamepix_bytes name)
+{
+    enum flamepix_status status = fpx_box_name_store_add(&store->names, name, &name);
+    if (status != FLAMEPIX_OK)
+        return status;
+    fpx_box_store_close_run(store, depth);
+    struct fpx_box_store_entry *added = &store->entries[store->count++];
+    *added = *entry;
+    added->box.name = name;
+    return FLAMEPIX_OK;
+}
+
+/* Alone, or as a part of the growing chain. */
+static enum flamepix_status keep_in_chain(struct fpx_box_store *store, size_t depth,
+                                          const struct fpx_box_store_entry *entry,
+                                          struct flamepix_bytes name)
+{
+    if (fpx_box_store_continues(store, entry, name)) {
+        const size_t count = store->count;
+        fpx_box_store_close_run(store, depth);
+        if (store->count > count)
+            fpx_box_store_move_run(store);
+        return fpx_box_store_grow(store, entry, name);
+    }
+    enum flamepix_status status = fpx_box_store_end_chain(store);
+    if (status == FLAMEPIX_OK)
+        status = keep_alone(store, depth, entry, name);
+    if (status == FLAMEPIX_OK)
+        fpx_box_store_begin_chain(store);
+    return status;
+}
+
 enum flamepix_status fpx_box_store_keep(struct fpx_box_store *store, size_t depth,
                                         struct flamepix_bytes name,
                                         const struct flamepix_sums *start,
                                         const struct flamepix_sums *stop,
                                         const struct flamepix_sums *self)
 {
-    enum flamepix_status status = make_room(store, 2);
-    if (status == FLAMEPIX_OK)
-        status = fpx_box_name_store_add(&store->names, name, &name);
+    enum flamepix_status status = fpx_box_store_make_room(store, 2);
     if (status != FLAMEPIX_OK)
         return status;
-    close_run(store, depth);
-    struct fpx_box_store_entry *entry = &store->entries[store->count++];
-    entry->box = (struct flamepix_box){
+    struct fpx_box_store_entry entry;
+    entry.box = (struct flamepix_box){
         .start = start->weight.value,
         .end = stop->weight.value,
         .weight = {stop->weight.value - start->weight.value, 0},
         .self = self->weight,
         .other = {0, 0},
         .other_self = self->other,
-        .name = name,
+        .name = {NULL, 0},
         .elided = 0,
     };
-    entry->rests = (struct fpx_box_store_offsets){start->weight.rest, stop->weight.rest};
-    entry->depth = (uint32_t)depth;
+    entry.rests = (struct fpx_box_store_offsets){start->weight.rest, stop->weight.rest};
+    entry.depth = (uint32_t)depth;
+    entry.chain = NULL;
     if (!store->plain)
-        set_held(&entry->box, start, stop);
-    return FLAMEPIX_OK;
-}
-
-/* -- joining ----------------------------------------------------------------------------------- */
-
-/* Afterwards the last entry of each depth is known if it is a run: the next entry may extend it. */
-static void close_runs_to_go_on(struct fpx_box_store *store)
-{
-    for (size_t depth = 0; depth < store->level_count; depth++) {
-        const bool has_run = store->levels[depth].open.elided > 0;
-        close_run(store, depth);
-        store->levels[depth].last = has_run ? store->count : 0;
-    }
-}
-
-static void move_place(double *place, double *rest, struct flamepix_weight base)
-{
-    flamepix_weight_add(&base, (struct flamepix_weight){*place, *rest});
-    *place = base.value;
-    *rest = base.rest;
-}
-
-/* There must be room for it. */
-static enum flamepix_status append(struct fpx_box_store *store, struct fpx_box_store_entry entry)
-{
-    struct flamepix_box *box = &entry.box;
-    if (join_entry(store, &entry))
-        return FLAMEPIX_OK;
-    enum flamepix_status status =
-        box->elided > 0 ? FLAMEPIX_OK
-                        : fpx_box_name_store_add(&store->names, box->name, &box->name);
-    if (status != FLAMEPIX_OK)
-        return status;
-    store->entries[store->count++] = entry;
-    store->levels[entry.depth].last = store->count;
-    return FLAMEPIX_OK;
-}
-
-enum flamepix_status fpx_box_store_join(struct fpx_box_store *store, struct fpx_box_store *next,
-                                        struct flamepix_weight base)
-{
-    enum flamepix_status status = close_all_runs(next);
-    if (status == FLAMEPIX_OK)
-        status = fpx_box_store_reach(store, next->level_count);
-    if (status == FLAMEPIX_OK)
-        status = make_room(store, store->level_count + next->count);
-    if (status != FLAMEPIX_OK)
-        return status;
-    close_runs_to_go_on(store);
-    for (size_t i = 0; i < next->count && status == FLAMEPIX_OK; i++) {
-        struct fpx_box_store_entry entry = next->entries[i];
-        move_place(&entry.box.start, &entry.rests.start, base);
-        move_place(&entry.box.end, &entry.rests.end, base);
-        status = append(store, entry);
-    }
-    return status;
+        set_held(&entry.box, start, stop);
+    return store->growing.least > 0 ? keep_in_chain(store, depth, &entry, name)
+                                    : keep_alone(store, depth, &entry, name);
 }
 
 void fpx_box_store_free(struct fpx_box_store *store)
 {
+    for (size_t i = 0; i < store->count && store->chain_nbytes > 0; i++)
+        free(store->entries[i].chain);
+    free(store->growing.names);
     free(store->levels);
     free(store->entries);
     fpx_box_name_store_free(&store->names);

@@ -1,7 +1,8 @@
 /* The store of closed boxes: frames that are wide enough so far, and runs of those that are not. It
  * is pruned as the total grows, so it is bounded by the picture (R3, R4).
  *
- * box_store.c explains how it works, and why the time of pruning does not matter. */
+ * box_store.c explains how it works, and why the time of pruning does not matter; prune_boxes.c
+ * does it, and box_chain.c has the chains. */
 #ifndef FPX_LAYOUT_BOX_STORE_H
 #define FPX_LAYOUT_BOX_STORE_H
 
@@ -58,10 +59,15 @@ enum { FPX_NAMES_SHORT_NBYTES = 256 };
 struct fpx_box_name_store {
     struct fpx_arena texts;       /* the bytes; they never move */
     struct fpx_hash_index index;  /* of `array`, by name */
-    struct flamepix_bytes *array; /* the long ones */
+    struct flamepix_bytes *array; /* the long ones, and those of chains; maybe repeated */
     size_t count, capacity;
-    size_t nbytes; /* of all long ones; the caller bounds the number of short ones */
+    size_t nbytes; /* of all in the array; the caller bounds the number of short ones */
 };
+
+/* The number of `name` in `array`, where it is stored if it is not there yet. Returns OK or
+ * NO_MEMORY. */
+enum flamepix_status fpx_box_name_store_number(struct fpx_box_name_store *names,
+                                               struct flamepix_bytes name, uint32_t *number_ret);
 
 /* Stores `name`'s bytes, unless it is longer than FPX_NAMES_SHORT_NBYTES and already stored, and
  * sets `*stored_ret` to the stored ones: valid until `names` is freed. Returns OK or NO_MEMORY (the
@@ -72,6 +78,20 @@ enum flamepix_status fpx_box_name_store_add(struct fpx_box_name_store *names,
 
 /* Frees the bytes and makes `names` empty again. */
 void fpx_box_name_store_free(struct fpx_box_name_store *names);
+
+/* Chains: frames of which each fills the whole of the frame below it, without weight of its own
+ * between. A long one is a single box, of its last frame, and a list of names. */
+
+/* A chain of fewer frames is boxes of its own. A separator (two dashes) is in no chain. */
+enum { FPX_CHAIN_LEAST = 32 };
+
+struct fpx_chain {
+    uint32_t height;  /* frames, the last one included */
+    uint32_t names[]; /* numbers in the name store, the last frame's first */
+};
+
+/* Of `height` frames with the names `names`. The caller frees it; NULL: no memory. */
+struct fpx_chain *fpx_chain_create(const uint32_t *names, uint32_t height);
 
 /* When the store is pruned: at `first` boxes (or as many times 256 bytes of names), then whenever
  * it has `factor` times as many as after the last pruning, and at least `first`. A factor of 1
@@ -101,7 +121,17 @@ struct fpx_elided_run {
 struct fpx_box_store_entry {
     struct flamepix_box box; /* its name is owned by the store */
     struct fpx_box_store_offsets rests;
-    uint32_t depth;
+    uint32_t depth;          /* of a chain: of its last frame */
+    struct fpx_chain *chain; /* owned by the store; NULL: this is one frame, or a run */
+};
+
+/* The chain that frames are being added to, from its last frame down: the last `height` entries of
+ * the store, or, from `least` frames on, its last entry. */
+struct fpx_growing_chain {
+    size_t least;    /* 0: no chain is one entry */
+    size_t height;   /* frames so far; 0: there is none */
+    uint32_t *names; /* of a chain that is one entry, as in fpx_chain */
+    size_t capacity;
 };
 
 /* State of a depth while boxes are added. */
@@ -117,6 +147,8 @@ struct fpx_box_store {
      * then add them exactly. Starts as false, which is always right. */
     bool plain;
     bool keeps_self; /* runs have their frames' self weight; never plain then */
+    struct fpx_growing_chain growing;
+    size_t chain_nbytes; /* of all chains */
     struct fpx_box_store_pace pace;
     struct fpx_box_store_level *levels; /* by depth */
     size_t level_count, level_capacity;
@@ -168,16 +200,54 @@ static inline enum flamepix_status fpx_box_store_elide_one(struct fpx_box_store 
                : fpx_box_store_elide(store, depth, depth + 1, start, stop, self);
 }
 
-/* Adds a frame that the cutoff does not hide yet; the name is copied. Returns OK or NO_MEMORY. */
+/* Adds a frame that the cutoff does not hide yet; the name is copied. It may become a part of the
+ * chain of the frame added before it. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_box_store_keep(struct fpx_box_store *store, size_t depth,
                                         struct flamepix_bytes name,
                                         const struct flamepix_sums *start,
                                         const struct flamepix_sums *stop,
                                         const struct flamepix_sums *self);
 
+/* Ends the growing chain: its entry gets the list of names. Returns OK or NO_MEMORY. */
+enum flamepix_status fpx_box_store_end_chain(struct fpx_box_store *store);
+
+/* For fpx_box_store_keep: whether an entry that is not in the store yet is of the growing chain;
+ * moves the run that was added after that chain to before it; and adds the entry to the chain. Grow
+ * returns OK or NO_MEMORY. */
+bool fpx_box_store_continues(const struct fpx_box_store *store,
+                             const struct fpx_box_store_entry *entry, struct flamepix_bytes name);
+void fpx_box_store_move_run(struct fpx_box_store *store);
+enum flamepix_status fpx_box_store_grow(struct fpx_box_store *store,
+                                        const struct fpx_box_store_entry *entry,
+                                        struct flamepix_bytes name);
+
+/* Begins a chain with the last entry, unless it is a separator, which is in no chain. */
+void fpx_box_store_begin_chain(struct fpx_box_store *store);
+
+/* Gives the names of a chain their numbers in another store, where they are added. `numbers` has an
+ * element for each name of `from`, FPX_HASH_NONE where it has no number yet. Returns OK or
+ * NO_MEMORY. */
+enum flamepix_status fpx_chain_renumber(struct fpx_chain *chain,
+                                        const struct fpx_box_name_store *from, size_t *numbers,
+                                        struct fpx_box_name_store *to);
+
+/* The numbers for it; the caller frees them. NULL: no memory. */
+size_t *fpx_chain_numbers(const struct fpx_box_name_store *from);
+
+/* Makes one entry of the first `count` entries wherever they are a chain of at least
+ * store->growing.least frames. They are frames or runs at depths that fall by one, and all begin at
+ * the same place. Returns OK or NO_MEMORY. */
+enum flamepix_status fpx_box_store_chain_first(struct fpx_box_store *store, size_t count);
+
 /* From now on, all boxes are after `seam`, where the previous ones end: no run crosses it. Callers
  * that set the cutoff keep its seam. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_box_store_set_seam(struct fpx_box_store *store, double seam);
+
+/* For the files of the store. Makes room for so many more entries, which may prune it; ends the
+ * open run of a depth, for which there must be room, or of all. Return OK or NO_MEMORY. */
+enum flamepix_status fpx_box_store_make_room(struct fpx_box_store *store, size_t entries);
+void fpx_box_store_close_run(struct fpx_box_store *store, size_t depth);
+enum flamepix_status fpx_box_store_close_runs(struct fpx_box_store *store);
 
 /* Prunes by the store's cutoff: afterwards all hidden frames are in runs, and no two runs can be
  * joined. Returns OK or NO_MEMORY. */

@@ -58,6 +58,8 @@ static enum flamepix_status work_init(struct flamepix_layout_builder *work,
     };
     fpx_box_store_init(&work->store, pace);
     work->store.keeps_self = options->compares;
+    if (options->chains)
+        work->store.growing.least = FPX_CHAIN_LEAST;
     work->store.plain = !options->compares;
     enum flamepix_status status = fpx_layout_scale_init(&work->scale, options);
     if (status != FLAMEPIX_OK)

@@ -2,6 +2,7 @@
  * one, so its kept boxes and runs are sufficient. That the time of hiding and joining does not
  * matter is already a property of the store. */
 #include <math.h>
+#include <stdlib.h>
 
 #include "base/memory.h"
 #include "layout/layout_internal.h"
@@ -49,14 +50,73 @@ static enum flamepix_status limit_rows(struct fpx_layout_facts *facts, uint32_t 
     return FLAMEPIX_OK;
 }
 
+/* What boxes are added to. */
+struct adding {
+    const struct flamepix_layout *fine;
+    struct fpx_layout_facts *facts;
+    struct fpx_box_store *store;
+    size_t *numbers; /* of the names of chains */
+};
+
 /* There must be room for it. */
-static enum flamepix_status add_box(struct fpx_box_store *store, const struct flamepix_box *box,
+static enum flamepix_status add_box(const struct adding *adding, const struct flamepix_box *box,
                                     size_t depth)
 {
+    struct fpx_box_store *store = adding->store;
     struct fpx_box_store_entry *entry = &store->entries[store->count++];
     *entry = (struct fpx_box_store_entry){.box = *box, .depth = (uint32_t)depth};
     return box->elided > 0 ? FLAMEPIX_OK
                            : fpx_box_name_store_add(&store->names, box->name, &entry->box.name);
+}
+
+/* Those of its frames that are within the limit of rows: as a chain, or alone. */
+static enum flamepix_status add_chain(const struct adding *adding, const struct flamepix_box *box,
+                                      const struct fpx_chain *chain, size_t depth)
+{
+    struct fpx_box_store *store = adding->store;
+    const size_t end = adding->facts->limit_rows;
+    const size_t beyond = depth >= end ? depth + 1 - end : 0;
+    struct flamepix_box top = *box;
+    adding->facts->folded += beyond < chain->height ? beyond : chain->height;
+    if (beyond >= chain->height)
+        return FLAMEPIX_OK;
+    if (beyond > 0)
+        top.self = top.other_self = (struct flamepix_weight){0};
+    top.name = adding->fine->names.array[chain->names[beyond]];
+    enum flamepix_status status = add_box(adding, &top, depth - beyond);
+    if (status != FLAMEPIX_OK || chain->height - beyond == 1)
+        return status;
+    struct fpx_chain *added =
+        fpx_chain_create(chain->names + beyond, chain->height - (uint32_t)beyond);
+    store->entries[store->count - 1].chain = added;
+    store->chain_nbytes += added != NULL ? added->height * sizeof(*added->names) : 0;
+    return added != NULL
+               ? fpx_chain_renumber(added, &adding->fine->names, adding->numbers, &store->names)
+               : FLAMEPIX_NO_MEMORY;
+}
+
+static enum flamepix_status add(const struct adding *adding, const struct flamepix_box *box,
+                                size_t depth)
+{
+    const struct fpx_chain *chain = fpx_layout_chain(adding->fine, box);
+    if (chain != NULL)
+        return add_chain(adding, box, chain, depth);
+    if (depth < adding->facts->limit_rows)
+        return add_box(adding, box, depth);
+    adding->facts->folded += box->elided > 0 ? box->elided : 1;
+    return FLAMEPIX_OK;
+}
+
+/* The order in which the path closes boxes, as the store wants them: left before right at each
+ * depth, also at those depths of a chain that are below its last frame's. */
+static int as_closed(const void *a, const void *b)
+{
+    const struct fpx_box_store_entry *left = a, *right = b;
+    if (left->box.end != right->box.end)
+        return left->box.end < right->box.end ? -1 : 1;
+    if (left->depth != right->depth)
+        return left->depth > right->depth ? -1 : 1;
+    return (left->box.start > right->box.start) - (left->box.start < right->box.start);
 }
 
 /* Adds all boxes but the root's; those beyond the row limit are counted as folded. */
@@ -65,19 +125,19 @@ static enum flamepix_status add_boxes(struct fpx_box_store *store,
                                       struct fpx_layout_facts *facts)
 {
     size_t count = fine->rows[fine->depths];
+    const struct adding adding = {fine, facts, store, fpx_chain_numbers(&fine->names)};
+    if (adding.numbers == NULL)
+        return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status = fpx_box_store_reach(store, fine->depths);
     if (status == FLAMEPIX_OK)
         status =
             fpx_array_reserve(&store->entries, &store->capacity, count, sizeof(*store->entries));
     for (size_t depth = 1; depth < fine->depths && status == FLAMEPIX_OK; depth++)
-        for (size_t i = fine->rows[depth]; i < fine->rows[depth + 1] && status == FLAMEPIX_OK;
-             i++) {
-            const struct flamepix_box *box = &fine->boxes[i];
-            if (depth < facts->limit_rows)
-                status = add_box(store, box, depth);
-            else
-                facts->folded += box->elided > 0 ? box->elided : 1;
-        }
+        for (size_t i = fine->rows[depth]; i < fine->rows[depth + 1] && status == FLAMEPIX_OK; i++)
+            status = add(&adding, &fine->boxes[i], depth);
+    free(adding.numbers);
+    if (fine->chain_count > 0)
+        qsort(store->entries, store->count, sizeof(*store->entries), as_closed);
     return status;
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "layout/layout_chains.h"
 #include "layout/layout_sums.h"
 
 static enum flamepix_status set_scale(struct flamepix_layout *layout,
@@ -64,11 +65,24 @@ static enum flamepix_status allocate_boxes(const struct fpx_box_store *store,
         return FLAMEPIX_NO_MEMORY;
     layout->boxes = malloc(nbytes);
     layout->rows = calloc(store->level_count + 3, sizeof(*layout->rows));
-    return layout->boxes != NULL && layout->rows != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
+    for (size_t i = 0; i < store->count; i++)
+        layout->chain_count += store->entries[i].chain != NULL;
+    if (layout->chain_count > 0)
+        layout->chains = calloc(layout->chain_count, sizeof(*layout->chains));
+    const bool has_chains = layout->chain_count == 0 || layout->chains != NULL;
+    layout->chain_count = 0;
+    return layout->boxes != NULL && layout->rows != NULL && has_chains ? FLAMEPIX_OK
+                                                                       : FLAMEPIX_NO_MEMORY;
+}
+
+static int by_box(const void *a, const void *b)
+{
+    const struct fpx_layout_chain *left = a, *right = b;
+    return (left->box > right->box) - (left->box < right->box);
 }
 
 /* A counting sort by depth; the entries of one depth are already sorted. */
-static void sort_boxes(const struct fpx_box_store *store, struct flamepix_layout *layout)
+static void sort_boxes(struct fpx_box_store *store, struct flamepix_layout *layout)
 {
     size_t *next = layout->rows + 1; /* by depth; becomes the beginning of the depth after it */
     layout->depths = 1;
@@ -82,8 +96,16 @@ static void sort_boxes(const struct fpx_box_store *store, struct flamepix_layout
     for (size_t depth = 1; depth <= layout->depths; depth++)
         next[depth] += next[depth - 1];
     layout->boxes[next[0]++] = root_box(layout);
-    for (size_t i = 0; i < store->count; i++)
-        put_box(layout, &store->entries[i], &layout->boxes[next[store->entries[i].depth]++]);
+    for (size_t i = 0; i < store->count; i++) {
+        struct fpx_box_store_entry *entry = &store->entries[i];
+        const size_t box = next[entry->depth]++;
+        put_box(layout, entry, &layout->boxes[box]);
+        if (entry->chain != NULL)
+            layout->chains[layout->chain_count++] = (struct fpx_layout_chain){box, entry->chain};
+        entry->chain = NULL;
+    }
+    if (layout->chain_count > 0)
+        qsort(layout->chains, layout->chain_count, sizeof(*layout->chains), by_box);
 }
 
 /* -- counts ------------------------------------------------------------------------------------ */
@@ -112,6 +134,8 @@ static void count_boxes(struct flamepix_layout *layout)
         if (box->elided == 0 && box->self.value != 0)
             unseen = flamepix_weight_between(box->self, unseen);
     }
+    for (size_t i = 0; i < layout->chain_count; i++)
+        summary->kept += layout->chains[i].chain->height - 1;
     summary->elided = facts->frames - facts->folded - summary->kept;
     if (summary->elided > 0)
         summary->elided_share = fmax(unseen.value / summary->total, 0);
@@ -197,6 +221,41 @@ const struct flamepix_box *flamepix_layout_row(const struct flamepix_layout *lay
     return layout->boxes + layout->rows[depth];
 }
 
+bool fpx_layout_has_box(const struct flamepix_layout *layout, const struct flamepix_box *box)
+{
+    const uintptr_t begin = (uintptr_t)layout->boxes;
+    const size_t nbytes = layout->rows[layout->depths] * sizeof(*box);
+    return (uintptr_t)box - begin < nbytes;
+}
+
+const struct fpx_layout_chain *fpx_layout_find_chain(const struct flamepix_layout *layout,
+                                                     const struct flamepix_box *box)
+{
+    if (layout->chain_count == 0 || !fpx_layout_has_box(layout, box))
+        return NULL;
+    const struct fpx_layout_chain sought = {.box = (size_t)(box - layout->boxes)};
+    return bsearch(&sought, layout->chains, layout->chain_count, sizeof(*layout->chains), by_box);
+}
+
+const struct fpx_chain *fpx_layout_chain(const struct flamepix_layout *layout,
+                                         const struct flamepix_box *box)
+{
+    const struct fpx_layout_chain *found = fpx_layout_find_chain(layout, box);
+    return found == NULL ? NULL : found->chain;
+}
+
+uint32_t fpx_layout_height(const struct flamepix_layout *layout, const struct flamepix_box *box)
+{
+    const struct fpx_chain *chain = fpx_layout_chain(layout, box);
+    return chain == NULL ? 1 : chain->height;
+}
+
+struct flamepix_bytes fpx_layout_name_below(const struct flamepix_layout *layout,
+                                            const struct flamepix_box *box, uint32_t below)
+{
+    return layout->names.array[fpx_layout_chain(layout, box)->names[below]];
+}
+
 bool fpx_layout_hides(const struct flamepix_layout *layout, double width)
 {
     return fpx_cutoff_hides(&layout->cutoff, width);
@@ -206,6 +265,9 @@ static void free_one(struct flamepix_layout *layout)
 {
     if (layout == NULL)
         return;
+    for (size_t i = 0; i < layout->chain_count; i++)
+        free(layout->chains[i].chain);
+    free(layout->chains);
     free(layout->boxes);
     free(layout->rows);
     free(layout->passed);

@@ -64,9 +64,10 @@ enum flamepix_status fpx_first_path_store(const struct fpx_first_path *first_pat
 {
     if (first_path->count == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status =
-        fpx_array_reserve(&store->entries, &store->capacity, store->count + first_path->count,
-                          sizeof(*store->entries));
+    enum flamepix_status status = fpx_box_store_end_chain(store);
+    if (status == FLAMEPIX_OK)
+        status = fpx_array_reserve(&store->entries, &store->capacity,
+                                   store->count + first_path->count, sizeof(*store->entries));
     if (status != FLAMEPIX_OK)
         return status;
     memmove(store->entries + first_path->count, store->entries,
@@ -74,7 +75,7 @@ enum flamepix_status fpx_first_path_store(const struct fpx_first_path *first_pat
     store->count += first_path->count;
     for (size_t i = 0; i < first_path->count && status == FLAMEPIX_OK; i++)
         status = put_frame(first_path, i, store);
-    return status;
+    return status == FLAMEPIX_OK ? fpx_box_store_chain_first(store, first_path->count) : status;
 }
 
 void fpx_first_path_free(struct fpx_first_path *first_path)

@@ -18,6 +18,7 @@ static bool are_alike(const struct flamepix_layout_builder *builder,
            fpx_layout_scale_equal(&builder->scale, &next->scale) &&
            builder->total_least == next->total_least &&
            builder->facts.compares == next->facts.compares &&
+           builder->store.growing.least == next->store.growing.least &&
            builder->facts.limit_depth == next->facts.limit_depth &&
            builder->facts.self_depth == next->facts.self_depth &&
            builder->facts.limit_rows == next->facts.limit_rows;

@@ -23,17 +23,25 @@ struct fpx_layout_facts {
     bool compares;     /* the same */
 };
 
+/* A box that is a chain. */
+struct fpx_layout_chain {
+    size_t box; /* its index */
+    struct fpx_chain *chain;
+};
+
 struct flamepix_layout {
     struct flamepix_layout_summary summary;
     /* The halves of a layout around a function, which has no boxes of its own; else NULL. */
     struct flamepix_layout *up, *down;
     struct fpx_layout_facts facts;
     struct fpx_cutoff cutoff;
-    /* Depth by depth, for more depths than the summary has rows: a coarser layout may draw rows
-     * that this one does not, where narrow runs join. */
+    /* Depth by depth, chains at the depth of their last frame; for more depths than the summary has
+     * rows: a coarser layout may draw rows that this one does not, where narrow runs join. */
     struct flamepix_box *boxes;
     size_t *rows; /* where each depth begins in `boxes`, and the end of the last */
     size_t depths;
+    struct fpx_layout_chain *chains; /* by `box`; NULL: none */
+    size_t chain_count;
     struct fpx_box_name_store names;
     struct flamepix_passed *passed; /* by depth, of stacks that are not laid out */
     size_t passed_count;
@@ -56,6 +64,16 @@ enum flamepix_status fpx_layout_build(struct flamepix_stacks *stacks,
 /* Whether frames of this weight are elided, and runs of this width not drawn: exact, while the
  * summary's threshold is a rounded quotient. */
 bool fpx_layout_hides(const struct flamepix_layout *layout, double width);
+
+/* Whether a box is one of the layout's own. */
+bool fpx_layout_has_box(const struct flamepix_layout *layout, const struct flamepix_box *box);
+
+/* The chain that a box of the layout is; NULL: none. The names of its frames are numbers in
+ * layout->names. */
+const struct fpx_layout_chain *fpx_layout_find_chain(const struct flamepix_layout *layout,
+                                                     const struct flamepix_box *box);
+const struct fpx_chain *fpx_layout_chain(const struct flamepix_layout *layout,
+                                         const struct flamepix_box *box);
 
 /* The builder: state needed while stacks are taken. Not opaque to the files that take or join. */
 

@@ -3,6 +3,7 @@
  * A packed layout is the facts about the chart as in memory, then the names, each once, then the
  * boxes depth by depth. Most weights are whole numbers, and most boxes begin near the end of the
  * one before: such boxes are a few short numbers (varint.h). Any other box is written as in memory.
+ * The names of a chain follow its box.
  * For a layout around a function both halves are packed, one after the other. Packed bytes are
  * valid only in the process that made them. */
 #include <math.h>
@@ -13,14 +14,14 @@
 #include "layout/layout_internal.h"
 #include "stack/order/varint.h"
 
-/* The encodings of a box. */
-enum kind { FRAME, RUN, AS_IT_LIES };
+/* The encodings of a box; CHAIN is added to that of a chain's. */
+enum kind { FRAME, RUN, AS_IT_LIES, CHAIN = 4 };
 
 struct head {
     struct flamepix_layout_summary summary;
     struct fpx_layout_facts facts;
     struct fpx_cutoff cutoff;
-    size_t depths, box_count, name_count, passed_count;
+    size_t depths, box_count, chain_count, name_count, passed_count;
     bool has_callers; /* this is one half, and the other follows */
 };
 
@@ -101,18 +102,32 @@ static enum flamepix_status put_numbers(struct packing *packing, const struct fl
     return packing->packed->status;
 }
 
+static enum flamepix_status put_name(struct packing *packing, struct flamepix_bytes name)
+{
+    size_t number;
+    enum flamepix_status status = number_name(packing, name, &number);
+    return status == FLAMEPIX_OK ? put_count(packing, number) : status;
+}
+
+static enum flamepix_status put_chain(struct packing *packing, const struct fpx_chain *chain)
+{
+    enum flamepix_status status = put_count(packing, chain->height);
+    for (uint32_t i = 0; i < chain->height && status == FLAMEPIX_OK; i++)
+        status = put_name(packing, packing->layout->names.array[chain->names[i]]);
+    return status;
+}
+
 static enum flamepix_status put_box(struct packing *packing, const struct flamepix_box *box,
                                     double before)
 {
     const enum kind kind = kind_of(box, before);
-    size_t number;
-    enum flamepix_status status = put_count(packing, kind);
+    const struct fpx_chain *chain = fpx_layout_chain(packing->layout, box);
+    enum flamepix_status status = put_count(packing, kind + (chain != NULL ? CHAIN : 0));
     if (status == FLAMEPIX_OK)
         status = put_numbers(packing, box, kind, before);
     if (status != FLAMEPIX_OK || box->elided > 0)
         return status;
-    status = number_name(packing, box->name, &number);
-    return status == FLAMEPIX_OK ? put_count(packing, number) : status;
+    return chain != NULL ? put_chain(packing, chain) : put_name(packing, box->name);
 }
 
 static enum flamepix_status put_depth(struct packing *packing, size_t depth)
@@ -147,6 +162,7 @@ static enum flamepix_status pack(struct packing *packing, bool has_callers)
                         .cutoff = layout->cutoff,
                         .depths = layout->depths,
                         .box_count = layout->rows[layout->depths],
+                        .chain_count = layout->chain_count,
                         .passed_count = layout->passed_count,
                         .has_callers = has_callers};
     enum flamepix_status status = flamepix_buffer_append(packing->packed, &head, sizeof(head));
@@ -191,8 +207,8 @@ enum flamepix_status flamepix_layout_pack(const struct flamepix_layout *layout,
 struct unpacking {
     struct flamepix_bytes left;
     struct flamepix_layout *layout;
-    size_t *numbers; /* of the boxes' names */
-    size_t box_count, name_count;
+    uint32_t *numbers; /* of the boxes' names */
+    size_t box_count, chain_count, name_count;
     bool has_callers; /* as in its head */
 };
 
@@ -228,17 +244,50 @@ static bool get_numbers(struct unpacking *unpacking, struct flamepix_box *box, u
     return true;
 }
 
+static bool get_name(struct unpacking *unpacking, uint32_t *number_ret)
+{
+    uint64_t number;
+    if (!get_count(unpacking, &number) || number >= unpacking->name_count)
+        return false;
+    *number_ret = (uint32_t)number;
+    return true;
+}
+
+/* The chain of box `i`, whose name is the first of its names. */
+static bool get_chain(struct unpacking *unpacking, size_t i)
+{
+    struct flamepix_layout *layout = unpacking->layout;
+    uint64_t height;
+    size_t nbytes;
+    if (layout->chain_count == unpacking->chain_count || !get_count(unpacking, &height) ||
+        height == 0 || height > unpacking->left.length ||
+        !fpx_size_multiply((size_t)height, sizeof(uint32_t), &nbytes) ||
+        !fpx_size_add(nbytes, sizeof(struct fpx_chain), &nbytes))
+        return false;
+    struct fpx_chain *chain = malloc(nbytes);
+    layout->chains[layout->chain_count++] = (struct fpx_layout_chain){i, chain};
+    if (chain == NULL)
+        return false;
+    chain->height = (uint32_t)height;
+    for (uint32_t frame = 0; frame < chain->height; frame++)
+        if (!get_name(unpacking, &chain->names[frame]))
+            return false;
+    unpacking->numbers[i] = chain->names[0];
+    return true;
+}
+
 static bool get_box(struct unpacking *unpacking, size_t i, double before)
 {
     struct flamepix_box *box = &unpacking->layout->boxes[i];
-    uint64_t kind, number = 0;
-    if (!get_count(unpacking, &kind) || !get_numbers(unpacking, box, kind, before))
+    uint64_t kind;
+    if (!get_count(unpacking, &kind) ||
+        !get_numbers(unpacking, box, kind & ~(uint64_t)CHAIN, before))
         return false;
     box->name = (struct flamepix_bytes){0};
-    if (box->elided == 0 && (!get_count(unpacking, &number) || number >= unpacking->name_count))
-        return false;
-    unpacking->numbers[i] = (size_t)number;
-    return true;
+    unpacking->numbers[i] = 0;
+    if (kind & CHAIN)
+        return box->elided == 0 && get_chain(unpacking, i);
+    return box->elided > 0 || get_name(unpacking, &unpacking->numbers[i]);
 }
 
 static bool get_boxes(struct unpacking *unpacking)
@@ -285,7 +334,8 @@ static enum flamepix_status name_boxes(struct unpacking *unpacking)
     for (size_t i = 0; i < unpacking->box_count && status == FLAMEPIX_OK; i++)
         if (unpacking->layout->boxes[i].elided == 0)
             unpacking->layout->boxes[i].name = names[unpacking->numbers[i]];
-    free(names);
+    unpacking->layout->names.array = names;
+    unpacking->layout->names.count = status == FLAMEPIX_OK ? unpacking->name_count : 0;
     return status;
 }
 
@@ -309,19 +359,23 @@ static enum flamepix_status unpack(struct unpacking *unpacking)
     struct head head;
     /* Every box, name and depth takes at least a byte. */
     if (!get_bytes(unpacking, &head, sizeof(head)) || head.depths > unpacking->left.length ||
-        head.box_count > unpacking->left.length || head.name_count > unpacking->left.length)
+        head.box_count > unpacking->left.length || head.chain_count > head.box_count ||
+        head.name_count > unpacking->left.length || head.name_count > UINT32_MAX)
         return FLAMEPIX_BAD_ARGUMENT;
     layout->summary = head.summary;
     layout->facts = head.facts;
     layout->cutoff = head.cutoff;
     layout->depths = head.depths;
     unpacking->box_count = head.box_count;
+    unpacking->chain_count = head.chain_count;
     unpacking->name_count = head.name_count;
     unpacking->has_callers = head.has_callers;
     layout->boxes = calloc(head.box_count + 1, sizeof(*layout->boxes));
     layout->rows = calloc(head.depths + 2, sizeof(*layout->rows));
+    layout->chains = calloc(head.chain_count + 1, sizeof(*layout->chains));
     unpacking->numbers = calloc(head.box_count + 1, sizeof(*unpacking->numbers));
-    if (layout->boxes == NULL || layout->rows == NULL || unpacking->numbers == NULL)
+    if (layout->boxes == NULL || layout->rows == NULL || layout->chains == NULL ||
+        unpacking->numbers == NULL)
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status =
         head.passed_count > 0 ? get_passed(unpacking, head.passed_count) : FLAMEPIX_OK;

@@ -198,11 +198,20 @@ static enum flamepix_status lay_out_gathered(const struct layout_request *reques
     return status;
 }
 
+/* Whether views leave frames in the middle of a chain as ordinary as others. */
+static bool may_merge_chains(const struct layout_request *request)
+{
+    const struct flamepix_views_report *views = &request->report->views;
+    return fpx_profile_around(request->profile) == NULL && request->options->self_depth == 0 &&
+           views->shown_depth == 0;
+}
+
 static enum flamepix_status lay_out(void *user, struct flamepix_stacks *stacks)
 {
     const struct layout_request *request = user;
     const bool has_sides = request->report->has_two_sides;
     request->options->compares = has_sides;
+    request->options->chains = request->options->chains && may_merge_chains(request);
     if (fpx_profile_around(request->profile) != NULL)
         return fpx_lay_out_around(stacks, request->render, request->options, request->tally,
                                   has_sides ? &request->report->difference : NULL,

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "figure/figure_internal.h"
+#include "layout/layout_chains.h"
 #include "sidecar/snippet.h"
 
 #define WRITER_FILE(name)         .write = fpx_sidecar_##name
@@ -42,6 +44,8 @@ enum flamepix_status fpx_sidecar_write(const struct fpx_sidecar *sidecar,
                                        flamepix_write_fn write, void *user)
 {
     if (sidecar->names_picture && (place == NULL || place->picture == NULL))
+        return FLAMEPIX_BAD_ARGUMENT;
+    if (fpx_raster_heights(figure->raster) != NULL) /* frames of chains would be missing */
         return FLAMEPIX_BAD_ARGUMENT;
     if (sidecar->append != NULL)
         return write_snippet(sidecar, figure, place, write, user);

@@ -69,6 +69,16 @@ enum flamepix_status fpx_picture_dark_path(const char *light, struct flamepix_bu
     return fpx_buffer_printf(path, FPX_DARK_SUFFIX "%s", ending);
 }
 
+/* Whether nothing that is wanted needs a box for each frame of a long chain. */
+static bool may_merge_chains(const struct fpx_picture_arguments *picture)
+{
+    bool has_sidecar = false;
+    for (size_t i = 0; i < FPX_SIDECARS_COUNT; i++)
+        has_sidecar = has_sidecar || picture->sidecars[i] != NULL;
+    return !has_sidecar && !picture->terminal && !picture->cp && picture->searches.count == 0 &&
+           picture->marks.count == 0 && picture->embed <= FLAMEPIX_EMBED_NONE + 1;
+}
+
 static void set_layout(const struct fpx_picture_arguments *picture,
                        struct flamepix_layout_options *layout)
 {
@@ -82,6 +92,7 @@ static void set_layout(const struct fpx_picture_arguments *picture,
     layout->total = picture->total;
     layout->max_rows = (uint32_t)picture->maxdepth;
     layout->limit_depth = (uint32_t)picture->limit_depth;
+    layout->chains = may_merge_chains(picture);
 }
 
 /* Taller rows are filled in proportion to the usual height, in the steps in which letters also

@@ -4,6 +4,13 @@
 #include "figure/draw_bands.h"
 #include "figure/rows/row_layout.h"
 
+/* Of equals, the left one. A chain that is one span comes after its siblings. */
+static bool is_heavier(const struct flamepix_box *box, const struct flamepix_box *rival)
+{
+    return box->weight.value > rival->weight.value ||
+           (box->weight.value == rival->weight.value && box->start < rival->start);
+}
+
 uint32_t *fpx_row_layout_heaviest(const struct fpx_row_layout *rows)
 {
     const struct flamepix_span *spans = rows->spans;
@@ -14,7 +21,7 @@ uint32_t *fpx_row_layout_heaviest(const struct fpx_row_layout *rows)
         const bool goes_down = fpx_row_layout_range(rows, &spans[i]).first >= rows->up_rows;
         uint32_t *rival =
             &heaviest[spans[i].parent == 1 && goes_down ? rows->count : spans[i].parent - 1];
-        if (*rival == 0 || spans[i].box->weight.value > spans[*rival - 1].box->weight.value)
+        if (*rival == 0 || is_heavier(spans[i].box, spans[*rival - 1].box))
             *rival = spans[i].tag;
     }
     return heaviest;

@@ -34,6 +34,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "layout/layout_chains.h"
+
 /* State that is needed only while rows are found. */
 struct work {
     struct fpx_row_walk walk;
@@ -161,7 +163,7 @@ static uint32_t parent_tag(const struct work *work, uint32_t parent)
 static uint8_t traits_of(const struct work *work, const struct flamepix_span *span)
 {
     uint8_t traits = 0;
-    if (fpx_row_walk_covers(&work->walk, span))
+    if (fpx_row_walk_covers(&work->walk, span) || fpx_row_walk_height(&work->walk, span) > 1)
         traits |= FPX_ROW_CHAIN;
     if (fpx_row_walk_is_covered(&work->walk, span))
         traits |= FPX_ROW_COVERED;
@@ -192,6 +194,8 @@ static void add_span(struct work *work, size_t i)
     note_caller(work, &work->walk.spans[i], &span);
     rows->own_spans[rows->count] = span;
     rows->ranges[rows->count] = work->ranges[i];
+    if (rows->heights != NULL)
+        rows->heights[rows->count] = work->walk.heights[i];
     rows->traits[rows->count++] = traits_of(work, &work->walk.spans[i]);
 }
 
@@ -201,6 +205,10 @@ static enum flamepix_status make_spans(struct work *work)
     rows->own_spans = calloc(work->walk.count, sizeof(*rows->own_spans));
     rows->ranges = calloc(work->walk.count, sizeof(*rows->ranges));
     rows->callers = calloc(work->walk.count, sizeof(*rows->callers));
+    if (work->walk.heights != NULL)
+        rows->heights = calloc(work->walk.count, sizeof(*rows->heights));
+    if (work->walk.heights != NULL && rows->heights == NULL)
+        return FLAMEPIX_NO_MEMORY;
     if (rows->own_spans == NULL || rows->ranges == NULL || rows->callers == NULL)
         return FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < work->walk.count; i++)
@@ -274,7 +282,34 @@ static void cut_rows(struct work *work)
             (drawn.all - drawn.up) * sizeof(*walk->facts));
 }
 
-static enum flamepix_status make(struct work *work, const struct flamepix_raster *raster)
+/* Spreads those chains that have no row to share, and walks again in the same way. */
+static enum flamepix_status spread(struct work *work, struct flamepix_raster *raster)
+{
+    struct fpx_row_walk *walk = &work->walk;
+    const uint32_t least_chain = walk->least_chain;
+    size_t count = 0;
+    bool *marked = walk->heights != NULL ? calloc(walk->count, sizeof(*marked)) : NULL;
+    if (walk->heights == NULL || marked == NULL)
+        return walk->heights == NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
+    for (size_t i = 0; i < walk->count; i++) {
+        marked[i] = fpx_row_walk_spreads(walk, &walk->spans[i]);
+        count += marked[i];
+    }
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (count > 0) {
+        fpx_row_walk_free(walk);
+        *walk = (struct fpx_row_walk){0};
+        status = fpx_raster_spread(raster, marked);
+        if (status == FLAMEPIX_OK)
+            status = fpx_row_walk_init(walk, raster, work->rule->alone);
+        if (status == FLAMEPIX_OK)
+            status = fpx_row_walk_go(walk, least_chain);
+    }
+    free(marked);
+    return status;
+}
+
+static enum flamepix_status make(struct work *work, struct flamepix_raster *raster)
 {
     struct fpx_row_layout *rows = work->rows;
     struct fpx_row_walk *walk = &work->walk;
@@ -282,6 +317,8 @@ static enum flamepix_status make(struct work *work, const struct flamepix_raster
     if (status != FLAMEPIX_OK)
         return status;
     status = fpx_row_rule_walk(work->rule, walk);
+    if (status == FLAMEPIX_OK)
+        status = spread(work, raster);
     if (status != FLAMEPIX_OK)
         return status;
     rows->columns = walk->columns;
@@ -299,7 +336,7 @@ static enum flamepix_status make(struct work *work, const struct flamepix_raster
     return status;
 }
 
-enum flamepix_status fpx_row_layout_create(const struct flamepix_raster *raster,
+enum flamepix_status fpx_row_layout_create(struct flamepix_raster *raster,
                                            const struct fpx_row_rule *rule,
                                            struct fpx_row_layout **rows_ret)
 {
@@ -363,6 +400,7 @@ void fpx_row_layout_free(struct fpx_row_layout *rows)
     free(rows->ranges);
     free(rows->traits);
     free(rows->callers);
+    free(rows->heights);
     free(rows->under);
     free(rows->row_begin);
     free(rows->facts);

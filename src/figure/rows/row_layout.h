@@ -24,8 +24,11 @@ struct fpx_row_layout {
     const struct flamepix_span *spans;
     struct fpx_row_range *ranges; /* NULL: a row is a depth */
     uint8_t *traits;              /* FLAMEPIX_ROW_* */
-    uint32_t *callers;            /* of a CHAIN, the caller's tag; NULL: no chains */
-    uint32_t *under;              /* fpx_row_layout_find_under's; else NULL */
+    /* Of a CHAIN, the caller's tag; 0: the span is a whole chain, or begins one. NULL: no
+     * chains. */
+    uint32_t *callers;
+    uint32_t *heights; /* frames of each span, all in its row; NULL: one each */
+    uint32_t *under;   /* fpx_row_layout_find_under's; else NULL */
     size_t count;
 
     /* The cells row by row, left to right, row 0 at the root: spans of their owners; for a chain,
@@ -45,10 +48,17 @@ struct fpx_row_layout {
 };
 
 /* Finds the rows of a raster by a rule. The raster must have a span; it and the layout must outlive
- * the rows. Returns OK or NO_MEMORY. */
-enum flamepix_status fpx_row_layout_create(const struct flamepix_raster *raster,
+ * the rows. The raster is spread where the frames of a chain get rows of their own. Returns OK or
+ * NO_MEMORY. */
+enum flamepix_status fpx_row_layout_create(struct flamepix_raster *raster,
                                            const struct fpx_row_rule *rule,
                                            struct fpx_row_layout **rows_ret);
+
+/* The frames of the span with a tag. */
+static inline uint32_t fpx_row_layout_height(const struct fpx_row_layout *rows, uint32_t tag)
+{
+    return rows->heights != NULL ? rows->heights[tag - 1] : 1;
+}
 
 /* The cells of one row, left to right. */
 const struct flamepix_span *fpx_row_layout_row(const struct fpx_row_layout *rows, uint32_t row,

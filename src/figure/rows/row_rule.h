@@ -39,6 +39,7 @@ enum fpx_walked {
 
 struct fpx_row_walk {
     const struct flamepix_span *spans; /* the raster's; arrays by tag are by tag - 1 */
+    const uint32_t *heights;           /* frames of each span, by tag; NULL: one each */
     size_t count;
     uint32_t columns;
     bool is_around;              /* a function, which is in no chain */
@@ -54,7 +55,7 @@ struct fpx_row_walk {
     uint32_t *row_of;            /* by tag, of frames; while walking */
     uint32_t *shifts;            /* by column: rows saved there by chains of this half */
     /* All pieces, including frames under others of their chain; left to right per span, spans in
-     * the order of their tags (fpx_row_walk_list). */
+     * the order of their tags (fpx_row_walk_list). None of spans that are spread over rows. */
     struct fpx_row_cells *pieces;
     size_t piece_count, piece_capacity;
 };
@@ -71,6 +72,22 @@ enum flamepix_status fpx_row_walk_go(struct fpx_row_walk *walk, uint32_t least_c
 
 /* Lists the pieces of the last walk if that was with FPX_NO_CHAINS, which lists none itself. */
 void fpx_row_walk_list(struct fpx_row_walk *walk);
+
+/* The frames of a span: 1, unless it is a chain that the layout holds as one box. Such a span is in
+ * the row of its last frame. */
+static inline uint32_t fpx_row_walk_height(const struct fpx_row_walk *walk,
+                                           const struct flamepix_span *span)
+{
+    return walk->heights != NULL ? walk->heights[span->tag - 1] : 1;
+}
+
+/* Whether the frames of a span that is a chain have rows of their own. In the last walk. */
+static inline bool fpx_row_walk_spreads(const struct fpx_row_walk *walk,
+                                        const struct flamepix_span *span)
+{
+    return fpx_row_walk_height(walk, span) > 1 &&
+           walk->chain_lengths[span->tag - 1] < walk->least_chain;
+}
 
 /* Whether a frame's chain shares a row and the frame has this kind. In the last walk. */
 static inline bool fpx_row_walk_shares(const struct fpx_row_walk *walk,

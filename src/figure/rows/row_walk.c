@@ -12,6 +12,9 @@
  * go down come last. How many go up is known only then, so rows are numbered as in the raster
  * first, and gaps are closed in the end.
  *
+ * A span may be a whole chain. If the chain shares a row, so do all of the span's frames; else they
+ * take a row each, of which the walk only finds the facts (fpx_raster_spread).
+ *
  * Cost: a walk touches every span once, and the cells of runs and of frames that join a chain. */
 #include "figure/rows/row_rule.h"
 
@@ -20,6 +23,7 @@
 
 #include "base/memory.h"
 #include "figure/draw_bands.h"
+#include "layout/layout_chains.h"
 
 /* Whether a frame owns the same cells as the frame under it. A separator must stay visible, so it
  * is in no chain. */
@@ -48,7 +52,7 @@ static void find_chains(struct fpx_row_walk *walk)
 {
     for (size_t i = 0; i < walk->count; i++) {
         const struct flamepix_span *span = &walk->spans[i];
-        walk->chain_lengths[i] = 1;
+        walk->chain_lengths[i] = fpx_row_walk_height(walk, span);
         walk->kinds[i] = kind_of(span->box);
         if (!owns_cells_of_parent(walk, span))
             continue;
@@ -71,6 +75,7 @@ enum flamepix_status fpx_row_walk_init(struct fpx_row_walk *walk,
         .alone = alone,
     };
     walk->spans = flamepix_raster_spans(raster, &walk->count);
+    walk->heights = fpx_raster_heights(raster);
     walk->chain_lengths = calloc(walk->count, sizeof(*walk->chain_lengths));
     walk->kinds = calloc(walk->count, sizeof(*walk->kinds));
     walk->row_of = calloc(walk->count, sizeof(*walk->row_of));
@@ -87,7 +92,7 @@ enum flamepix_status fpx_row_walk_init(struct fpx_row_walk *walk,
 
 /* -- standing ---------------------------------------------------------------------------------- */
 
-static enum flamepix_status stand(struct fpx_row_walk *walk, const struct fpx_row_cells *piece)
+static void widen_row(struct fpx_row_walk *walk, const struct fpx_row_cells *piece)
 {
     struct fpx_row_facts *facts = &walk->facts[piece->row];
     const bool says_nothing = (walk->kinds[piece->tag - 1] & FPX_WALKED_SEPARATOR) != 0;
@@ -96,6 +101,11 @@ static enum flamepix_status stand(struct fpx_row_walk *walk, const struct fpx_ro
         walk->rows.all = piece->row + 1;
     if (width > facts->widest)
         facts->widest = width;
+}
+
+static enum flamepix_status stand(struct fpx_row_walk *walk, const struct fpx_row_cells *piece)
+{
+    widen_row(walk, piece);
     enum flamepix_status status = FLAMEPIX_OK;
     if (walk->piece_count == walk->piece_capacity)
         status = fpx_array_reserve(&walk->pieces, &walk->piece_capacity, walk->piece_count + 1,
@@ -114,13 +124,24 @@ static uint32_t row_on(const struct fpx_row_walk *walk, const struct flamepix_sp
     return walk->row_of[span->parent - 1] + !joins;
 }
 
-/* Everything on it sinks by a row. */
-static void save_row(struct fpx_row_walk *walk, const struct flamepix_span *span)
+/* Everything on it sinks by so many rows. */
+static void save_rows(struct fpx_row_walk *walk, const struct flamepix_span *span, uint32_t rows)
 {
     uint32_t *const shifts = walk->shifts;
     const uint32_t end = span->end;
     for (uint32_t column = span->first; column < end; column++)
-        shifts[column]++;
+        shifts[column] += rows;
+}
+
+/* The frames of a chain, a row each. */
+static void spread(struct fpx_row_walk *walk, const struct flamepix_span *span, uint32_t row)
+{
+    const uint32_t end = row + fpx_row_walk_height(walk, span);
+    for (; row < end; row++) {
+        widen_row(walk, &(struct fpx_row_cells){row, span->first, span->end, span->tag});
+        walk->facts[row].frame_cells += span->end - span->first;
+    }
+    walk->row_of[span->tag - 1] = end - 1;
 }
 
 static enum flamepix_status stand_frame(struct fpx_row_walk *walk, const struct flamepix_span *span)
@@ -128,10 +149,15 @@ static enum flamepix_status stand_frame(struct fpx_row_walk *walk, const struct 
     bool joins = fpx_row_walk_joins(walk, span);
     uint32_t row = row_on(walk, span, joins);
     const struct fpx_row_cells piece = {row, span->first, span->end, span->tag};
+    const uint32_t saved = fpx_row_walk_height(walk, span) - !joins;
+    if (fpx_row_walk_spreads(walk, span)) {
+        spread(walk, span, row);
+        return FLAMEPIX_OK;
+    }
     walk->row_of[span->tag - 1] = row;
-    if (joins)
-        save_row(walk, span);
-    else
+    if (saved > 0)
+        save_rows(walk, span, saved);
+    if (!joins)
         walk->facts[row].frame_cells += span->end - span->first;
     return stand(walk, &piece);
 }
@@ -151,6 +177,18 @@ static enum flamepix_status stand_run(struct fpx_row_walk *walk, const struct fl
     return status;
 }
 
+/* The frames of a chain under its last one. */
+static void stand_below(struct fpx_row_walk *walk, const struct flamepix_span *span)
+{
+    const uint32_t width = span->end - span->first;
+    for (uint32_t below = 1; below < fpx_row_walk_height(walk, span); below++) {
+        struct fpx_row_facts *facts = &walk->facts[span->depth - below];
+        facts->frame_cells += width;
+        if (width > facts->widest)
+            facts->widest = width;
+    }
+}
+
 /* If no chain shares a row, each span is in the row of its depth. Its pieces are then needed only
  * if rows are cut. */
 static void stand_all(struct fpx_row_walk *walk, size_t first, size_t end)
@@ -163,6 +201,8 @@ static void stand_all(struct fpx_row_walk *walk, size_t first, size_t end)
             facts->frame_cells += width;
         if (width > facts->widest && (walk->kinds[i] & FPX_WALKED_SEPARATOR) == 0)
             facts->widest = width;
+        if (fpx_row_walk_height(walk, span) > 1)
+            stand_below(walk, span);
     }
     if (first < end)
         walk->rows.all = walk->spans[end - 1].depth + 1;

@@ -27,6 +27,15 @@ static uint32_t tag_far_under(const struct flamepix_raster *raster,
     return 0;
 }
 
+/* A chain stands on a frame, which is under its first one. */
+static uint32_t tag_under_chain(const struct flamepix_raster *raster, size_t i)
+{
+    const struct flamepix_span *span = &raster->spans[i];
+    const struct flamepix_span *under =
+        fpx_raster_span_at(raster, span->depth - raster->heights[i], span->box->start);
+    return under != NULL ? under->tag : tag_far_under(raster, span);
+}
+
 /* Both rows are sorted, so one pass over them finds all. */
 static void find_parents(struct flamepix_raster *raster, uint32_t row)
 {
@@ -35,6 +44,10 @@ static void find_parents(struct flamepix_raster *raster, uint32_t row)
     size_t under_end = raster->row_begin[row_under + 1];
     for (size_t i = raster->row_begin[row]; i < raster->row_begin[row + 1]; i++) {
         struct flamepix_span *span = &raster->spans[i];
+        if (raster->heights != NULL && raster->heights[i] > 1) {
+            span->parent = tag_under_chain(raster, i);
+            continue;
+        }
         while (under < under_end && raster->spans[under].box->end <= span->box->start)
             under++;
         bool stands = under < under_end && stands_on(span, &raster->spans[under]);
@@ -101,10 +114,26 @@ static enum flamepix_status fill(struct flamepix_raster *raster, uint32_t rows, 
     if (status != FLAMEPIX_OK)
         return status;
     raster->row_begin[0] = 0;
-    status = add_halves(raster, max_rows > 0 ? max_rows : UINT32_MAX);
+    status = fpx_raster_chains_init(raster);
+    if (status == FLAMEPIX_OK)
+        status = add_halves(raster, max_rows > 0 ? max_rows : UINT32_MAX);
+    if (status == FLAMEPIX_OK)
+        status = fpx_raster_find_heights(raster);
     for (uint32_t row = 1; row < raster->rows && status == FLAMEPIX_OK; row++)
         find_parents(raster, row);
     return status;
+}
+
+enum flamepix_status fpx_raster_make(struct flamepix_raster *raster)
+{
+    const struct flamepix_layout_summary summary = flamepix_layout_summary(raster->layout);
+    free(raster->heights);
+    fpx_arena_reset(&raster->runs);
+    raster->heights = NULL;
+    raster->count = 0;
+    raster->rows = raster->up_rows = 0;
+    raster->counts = (struct flamepix_raster_counts){.elided = summary.elided};
+    return fill(raster, summary.rows, raster->max_rows);
 }
 
 enum flamepix_status flamepix_raster_create(const struct flamepix_layout *layout, bool runs,
@@ -120,8 +149,8 @@ enum flamepix_status flamepix_raster_create(const struct flamepix_layout *layout
     raster->columns = summary.columns;
     raster->total = flamepix_layout_extent(&summary);
     raster->is_around = summary.is_around;
-    raster->counts.elided = summary.elided;
-    enum flamepix_status status = fill(raster, summary.rows, max_rows);
+    enum flamepix_status status =
+        max_rows > 0 && layout->chain_count > 0 ? FLAMEPIX_BAD_ARGUMENT : fpx_raster_make(raster);
     if (status != FLAMEPIX_OK) {
         flamepix_raster_free(raster);
         return status;
@@ -206,6 +235,8 @@ void flamepix_raster_free(struct flamepix_raster *raster)
     if (raster == NULL)
         return;
     fpx_arena_free(&raster->runs);
+    fpx_raster_chains_free(&raster->chains);
+    free(raster->heights);
     free(raster->spans);
     free(raster->row_begin);
     free(raster);

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "layout/layout_chains.h"
+
 static void fill_cells(uint32_t *cells, uint32_t count, uint32_t value)
 {
     for (uint32_t i = 0; i < count; i++)
@@ -29,11 +31,29 @@ void flamepix_raster_tags(const struct flamepix_raster *raster, uint32_t *tags)
 
 /* -- colours ----------------------------------------------------------------------------------- */
 
+static bool contains(const struct flamepix_box *box, double position)
+{
+    return box->start <= position && position < box->end;
+}
+
+/* The name in a row where no span is, but perhaps a chain passes. */
+static struct flamepix_bytes name_in_chain(const struct flamepix_raster *raster, uint32_t row,
+                                           double position)
+{
+    for (size_t i = 0; raster->heights != NULL && i < raster->count; i++) {
+        const struct flamepix_span *span = &raster->spans[i];
+        if (contains(span->box, position) && row < span->depth &&
+            span->depth - row < raster->heights[i])
+            return fpx_layout_name_below(raster->layout, span->box, span->depth - row);
+    }
+    return (struct flamepix_bytes){NULL, 0};
+}
+
 static struct flamepix_bytes name_at(const struct flamepix_raster *raster, uint32_t row,
                                      double position)
 {
     const struct flamepix_span *span = fpx_raster_span_at(raster, row, position);
-    return span == NULL ? (struct flamepix_bytes){NULL, 0} : span->box->name;
+    return span == NULL ? name_in_chain(raster, row, position) : span->box->name;
 }
 
 /* The row next to the root's, in the half of a row other than the root's. */
@@ -42,10 +62,23 @@ static uint32_t first_row(const struct flamepix_raster *raster, uint32_t row)
     return row < raster->up_rows ? 1 : raster->up_rows;
 }
 
+/* Whether a frame below it has this name. */
+static bool stands_on_name(const struct flamepix_raster *raster, const struct flamepix_span *span,
+                           struct flamepix_bytes name)
+{
+    for (size_t i = 0; i < raster->count && raster->spans[i].depth < span->depth; i++)
+        if (raster->spans[i].depth > 0 && contains(raster->spans[i].box, span->box->start) &&
+            flamepix_bytes_equal(raster->spans[i].box->name, name))
+            return true;
+    return false;
+}
+
 /* Whether a frame below it separates the woken stack from its waker's. */
 static bool is_woken(const struct flamepix_raster *raster, const struct flamepix_span *span)
 {
     static const struct flamepix_bytes separator = {"--", 2};
+    if (raster->heights != NULL) /* most rows have no span, and no separator is in a chain */
+        return stands_on_name(raster, span, separator);
     for (uint32_t row = first_row(raster, span->depth); row < span->depth; row++) {
         if (flamepix_bytes_equal(name_at(raster, row, span->box->start), separator))
             return true;

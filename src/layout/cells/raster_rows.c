@@ -32,6 +32,7 @@
 
 #include "base/memory.h"
 #include "layout/box_store.h"
+#include "layout/layout_chains.h"
 #include "layout/layout_internal.h"
 
 struct row {
@@ -152,13 +153,21 @@ static bool is_owned(const struct flamepix_raster *raster, size_t i)
     return false;
 }
 
-/* Keeps those spans from `begin` on that own cells, or can have the one they want. */
+/* The tag of a chain in a row that it passes through, until cells are settled. */
+#define PASSES UINT32_MAX
+
+/* Keeps those spans from `begin` on that own cells, or can have the one they want; but no chains
+ * that only pass. */
 static void settle_cells(struct flamepix_raster *raster, size_t begin)
 {
     size_t drawn = begin;
     uint32_t owned = 0; /* earlier columns are taken */
     for (size_t i = begin; i < raster->count; i++) {
         struct flamepix_span span = raster->spans[i];
+        if (span.tag == PASSES) {
+            owned = span.end;
+            continue;
+        }
         if (!owns_cells(&span)) {
             if (span.first < owned)
                 continue;
@@ -175,6 +184,87 @@ static void settle_cells(struct flamepix_raster *raster, size_t begin)
     raster->count = drawn;
 }
 
+/* -- chains ------------------------------------------------------------------------------------ */
+
+static bool is_spread(const struct flamepix_raster *raster, size_t chain)
+{
+    return raster->chains.spread != NULL && raster->chains.spread[chain];
+}
+
+/* The frame of a chain in a row that it passes through: no stack ends in it. */
+static enum flamepix_status make_frame(const struct row *row, size_t chain,
+                                       const struct flamepix_box **frame_ret)
+{
+    const struct flamepix_layout *layout = row->raster->layout;
+    const struct flamepix_box *last = &layout->boxes[layout->chains[chain].box];
+    const uint32_t below = fpx_raster_chain_last(row->raster, chain) - row->depth;
+    void *piece;
+    enum flamepix_status status = fpx_arena_take(&row->raster->runs, sizeof(*last), &piece);
+    if (status != FLAMEPIX_OK)
+        return status;
+    struct flamepix_box *frame = piece;
+    *frame = *last;
+    frame->self = frame->other_self = (struct flamepix_weight){0};
+    frame->name = fpx_layout_name_below(layout, last, below);
+    *frame_ret = frame;
+    return FLAMEPIX_OK;
+}
+
+/* Takes a chain where it passes. */
+static enum flamepix_status pass(struct row *row, size_t chain)
+{
+    struct flamepix_raster *raster = row->raster;
+    const struct flamepix_layout *layout = raster->layout;
+    struct flamepix_box box = layout->boxes[layout->chains[chain].box];
+    struct flamepix_span span = span_of(row, &layout->boxes[layout->chains[chain].box]);
+    const struct flamepix_box *frame = &box;
+    enum flamepix_status status = FLAMEPIX_OK;
+    box.self = box.other_self = (struct flamepix_weight){0};
+    if (!owns_cells(&span))
+        return elide(row, &box);
+    if (is_spread(raster, chain)) {
+        status = make_frame(row, chain, &frame);
+        return status == FLAMEPIX_OK ? take_box(row, frame) : status;
+    }
+    status = close_run(row);
+    span.tag = PASSES;
+    return status == FLAMEPIX_OK ? add_span(raster, span) : status;
+}
+
+/* A box of the row, which may be the last frame of a chain. */
+static enum flamepix_status take(struct row *row, const struct flamepix_box *box)
+{
+    struct flamepix_raster *raster = row->raster;
+    const uint64_t frames = raster->counts.frames;
+    enum flamepix_status status = take_box(row, box);
+    if (raster->layout->chain_count == 0 || raster->counts.frames == frames)
+        return status;
+    const struct fpx_layout_chain *chain = fpx_layout_find_chain(raster->layout, box);
+    if (chain != NULL && !is_spread(raster, (size_t)(chain - raster->layout->chains)))
+        raster->counts.frames += chain->chain->height - 1;
+    return status;
+}
+
+/* Both are sorted from left to right. */
+static enum flamepix_status take_all(struct row *row, const struct flamepix_box *boxes,
+                                     size_t count)
+{
+    const struct fpx_raster_chains *chains = &row->raster->chains;
+    const struct flamepix_layout *layout = row->raster->layout;
+    enum flamepix_status status = FLAMEPIX_OK;
+    size_t passed = 0;
+    for (size_t i = 0; i <= count && status == FLAMEPIX_OK; i++) {
+        for (; passed < chains->count && status == FLAMEPIX_OK &&
+               (i == count ||
+                layout->boxes[layout->chains[chains->passing[passed]].box].end <= boxes[i].start);
+             passed++)
+            status = pass(row, chains->passing[passed]);
+        if (i < count && status == FLAMEPIX_OK)
+            status = take(row, &boxes[i]);
+    }
+    return status;
+}
+
 enum flamepix_status fpx_raster_add_row(struct flamepix_raster *raster, uint32_t from,
                                         uint32_t depth, double *elided_share)
 {
@@ -182,8 +272,9 @@ enum flamepix_status fpx_raster_add_row(struct flamepix_raster *raster, uint32_t
     const struct flamepix_box *boxes = flamepix_layout_row(raster->layout, from, &count);
     struct row row = {.raster = raster, .depth = depth, .elided_share = elided_share};
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = take_box(&row, &boxes[i]);
+    fpx_raster_chains_go(raster, from);
+    if (count > 0 || raster->chains.unseen > 0)
+        status = take_all(&row, boxes, count);
     if (status == FLAMEPIX_OK)
         status = close_run(&row);
     if (status != FLAMEPIX_OK)

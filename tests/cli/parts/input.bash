@@ -118,6 +118,25 @@ if nm "$program" 2>/dev/null | grep -q __asan_init; then
     bounded() { shift; run "$@"; }
 fi
 
+# A hundred chains of 60,000 frames: 12 KB here, 6 million boxes if each frame were one.
+deep() { awk -v stacks="$1" 'BEGIN {
+    for (i = 0; i < 30000; i++) chain = chain "a;b;"
+    for (i = 0; i < stacks; i++) print "r" i ";" substr(chain, 1, length(chain) - 5) " 1" }'; }
+deep 100 | gzip >deep.folded.gz
+if ! nm "$program" 2>/dev/null | grep -q __asan_init; then
+    run deep.folded.gz -o out/deep.png --limit-memory 100M
+    ends 0 "chains take memory for what differs"
+    holds "and as low a picture as they need" has_size out/deep.png 1200x129
+    run diff deep.folded.gz deep.folded.gz -o out/deep.png --limit-memory 150M
+    ends 0 "also where two profiles are compared"
+    run sheet deep.folded.gz deep.folded.gz -o out/deep.png --limit-memory 200M
+    ends 0 "and on a sheet"
+    run gate deep.folded.gz deep.folded.gz --fail-if 'total > 1%' -o out/deep.png --limit-memory 150M
+    ends 0 "and in the picture of a gate"
+    run batch deep.folded.gz -o out/deeps --limit-memory 120M
+    ends 0 "and in a batch"
+fi
+
 # A frame that only one stack has, on each of many: their boxes do not fit.
 seq 1 20000 | sed 's/.*/main;f&;g&;h&;i&;j&;k& 1/' >many.folded
 limited() {
