@@ -338,7 +338,7 @@ check:
 	@CC='$(CC)' tests/run.sh $(BUILD) $(SUITES)
 
 check-asan:
-	+@$(SUBMAKE) check BUILD=build/asan OPT=-O1 SUITES="$(filter-out faults build,$(SUITES))" \
+	+@TEST_SECONDS=$${TEST_SECONDS:-1800} $(SUBMAKE) check BUILD=build/asan OPT=-O1 SUITES="$(filter-out faults build,$(SUITES))" \
 		SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 
 # What runs in several threads, under ThreadSanitizer, which needs addresses that are not random.

@@ -2,7 +2,7 @@
  * and of heaps write as text. */
 #include <stdint.h>
 
-#include "fuzz/read_recording.h"
+#include "support/recordings/read_recording.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

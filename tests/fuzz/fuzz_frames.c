@@ -2,7 +2,7 @@
 #include <stdint.h>
 
 #include "cli/stacks/stack_output.h"
-#include "fuzz/read_recording.h"
+#include "support/recordings/read_recording.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

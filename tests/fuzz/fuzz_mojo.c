@@ -1,7 +1,7 @@
 /* Any bytes as Austin's binary files. */
 #include <stdint.h>
 
-#include "fuzz/read_recording.h"
+#include "support/recordings/read_recording.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

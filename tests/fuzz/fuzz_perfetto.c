@@ -4,7 +4,7 @@
 
 #include <zlib.h>
 
-#include "fuzz/read_recording.h"
+#include "support/recordings/read_recording.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

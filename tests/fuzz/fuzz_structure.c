@@ -2,8 +2,8 @@
  * chooses the format. Linked with libFuzzer, mutate.c changes such inputs by their parts. */
 #include <stdint.h>
 
-#include "fuzz/read_recording.h"
 #include "fuzz/structure.h"
+#include "support/recordings/read_recording.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -41,7 +41,7 @@ fuzz() {
     if (
         set -o pipefail
         "$build/tests/fuzz/fuzz_$target" -max_total_time="$seconds" -max_len="$(longest "$target")" -timeout=20 \
-            -rss_limit_mb=2048 -dict=tests/fuzz/numbers.dict -print_final_stats=1 \
+            -rss_limit_mb=2048 -dict=tests/fuzz/dictionaries/numbers.dict -print_final_stats=1 \
             -artifact_prefix="$build/crashes/$target-" \
             "$found" "tests/fuzz/corpus/$target" </dev/null 2>&1 | tail -n 200 >"$log.log"
     ); then
