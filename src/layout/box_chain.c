@@ -34,13 +34,6 @@ struct fpx_chain *fpx_chain_create(const uint32_t *names, uint32_t height)
 
 /* -- which frames ------------------------------------------------------------------------------ */
 
-/* "-" and "--" must stay visible. */
-static bool is_separator(struct flamepix_bytes name)
-{
-    return name.length <= 2 && name.length > 0 && name.data[0] == '-' &&
-           name.data[name.length - 1] == '-';
-}
-
 static bool weights_are_equal(struct flamepix_weight a, struct flamepix_weight b)
 {
     return a.value == b.value && a.rest == b.rest;
@@ -61,12 +54,12 @@ static bool continues(const struct fpx_box_store_entry *top, size_t height,
            box->end == top->box.end && entry->rests.start == top->rests.start &&
            entry->rests.end == top->rests.end && box->elided == 0 && is_nothing(box->self) &&
            is_nothing(box->other_self) && weights_are_equal(box->other, top->box.other) &&
-           !is_separator(name);
+           !fpx_chain_excludes(name);
 }
 
 /* -- growing ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status add_name(struct fpx_box_store *store, struct flamepix_bytes name)
+enum flamepix_status fpx_box_store_grow(struct fpx_box_store *store, struct flamepix_bytes name)
 {
     struct fpx_growing_chain *growing = &store->growing;
     const struct fpx_box_name_store *names = &store->names;
@@ -88,14 +81,13 @@ static enum flamepix_status add_name(struct fpx_box_store *store, struct flamepi
     return status;
 }
 
-/* Of the last `count` entries, the one of the last frame is left. */
-static enum flamepix_status become_one(struct fpx_box_store *store, size_t count)
+enum flamepix_status fpx_box_store_become_chain(struct fpx_box_store *store)
 {
-    const size_t first = store->count - count;
+    const size_t first = store->count - store->growing.height;
     enum flamepix_status status = FLAMEPIX_OK;
     store->growing.height = 0;
     for (size_t i = first; i < store->count && status == FLAMEPIX_OK; i++)
-        status = add_name(store, store->entries[i].box.name);
+        status = fpx_box_store_grow(store, store->entries[i].box.name);
     if (status == FLAMEPIX_OK)
         store->count = first + 1;
     return status;
@@ -120,17 +112,18 @@ static size_t entry_count(const struct fpx_growing_chain *growing)
     return growing->height >= growing->least ? 1 : growing->height;
 }
 
-void fpx_box_store_begin_chain(struct fpx_box_store *store)
-{
-    store->growing.height = !is_separator(store->entries[store->count - 1].box.name);
-}
-
-bool fpx_box_store_continues(const struct fpx_box_store *store,
-                             const struct fpx_box_store_entry *entry, struct flamepix_bytes name)
+bool fpx_box_store_continues(const struct fpx_box_store *store, size_t depth,
+                             struct flamepix_bytes name, const struct flamepix_sums *start,
+                             const struct flamepix_sums *stop, const struct flamepix_sums *self)
 {
     const struct fpx_growing_chain *growing = &store->growing;
-    return growing->height > 0 && continues(&store->entries[store->count - entry_count(growing)],
-                                            growing->height, entry, name);
+    const struct fpx_box_store_entry *top = &store->entries[store->count - entry_count(growing)];
+    if (depth + growing->height != top->depth || start->weight.value != top->box.start ||
+        stop->weight.value != top->box.end || !is_nothing(self->weight) ||
+        !is_nothing(self->other) || fpx_chain_excludes(name))
+        return false;
+    return start->weight.rest == top->rests.start && stop->weight.rest == top->rests.end &&
+           (store->plain || weights_are_equal(fpx_sums_between(start, stop).other, top->box.other));
 }
 
 void fpx_box_store_move_run(struct fpx_box_store *store)
@@ -140,23 +133,6 @@ void fpx_box_store_move_run(struct fpx_box_store *store)
     const struct fpx_box_store_entry moved = *run;
     memmove(run - count + 1, run - count, count * sizeof(*run));
     *(run - count) = moved;
-}
-
-enum flamepix_status fpx_box_store_grow(struct fpx_box_store *store,
-                                        const struct fpx_box_store_entry *entry,
-                                        struct flamepix_bytes name)
-{
-    struct fpx_growing_chain *growing = &store->growing;
-    if (growing->height >= growing->least)
-        return add_name(store, name);
-    struct fpx_box_store_entry *added = &store->entries[store->count];
-    *added = *entry;
-    enum flamepix_status status = fpx_box_name_store_add(&store->names, name, &added->box.name);
-    if (status != FLAMEPIX_OK)
-        return status;
-    store->count++;
-    growing->height++;
-    return growing->height == growing->least ? become_one(store, growing->least) : FLAMEPIX_OK;
 }
 
 /* -- elsewhere --------------------------------------------------------------------------------- */
@@ -198,7 +174,7 @@ static enum flamepix_status put_list(struct fpx_box_store *store,
     enum flamepix_status status = FLAMEPIX_OK;
     store->growing.height = 0;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = add_name(store, entries[i].box.name);
+        status = fpx_box_store_grow(store, entries[i].box.name);
     *entry = entries[0];
     store->growing.height = 0;
     if (status != FLAMEPIX_OK)
@@ -211,7 +187,7 @@ static enum flamepix_status put_list(struct fpx_box_store *store,
 static size_t chain_height(const struct fpx_box_store_entry *top, size_t count)
 {
     size_t height = 1;
-    if (top->box.elided > 0 || is_separator(top->box.name))
+    if (top->box.elided > 0 || fpx_chain_excludes(top->box.name))
         return 1;
     while (height < count && continues(top, height, &top[height], top[height].box.name))
         height++;

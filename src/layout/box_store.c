@@ -243,37 +243,50 @@ enum flamepix_status fpx_box_store_elide(struct fpx_box_store *store, size_t fir
     return depth == end ? FLAMEPIX_OK : elide_plain(store, depth, end, start, stop);
 }
 
-static enum flamepix_status keep_alone(struct fpx_box_store *store, size_t depth,
-                                       const struct fpx_box_store_entry *entry,
-                                       struct flamepix_bytes name)
+/* Adds the frame as an entry of its own. There must be room for it. */
+static enum flamepix_status add_entry(struct fpx_box_store *store, size_t depth,
+                                      struct flamepix_bytes name, const struct flamepix_sums *start,
+                                      const struct flamepix_sums *stop,
+                                      const struct flamepix_sums *self)
 {
     enum flamepix_status status = fpx_box_name_store_add(&store->names, name, &name);
     if (status != FLAMEPIX_OK)
         return status;
-    fpx_box_store_close_run(store, depth);
-    struct fpx_box_store_entry *added = &store->entries[store->count++];
-    *added = *entry;
-    added->box.name = name;
+    struct fpx_box_store_entry *entry = &store->entries[store->count++];
+    entry->box = (struct flamepix_box){
+        .start = start->weight.value,
+        .end = stop->weight.value,
+        .weight = {stop->weight.value - start->weight.value, 0},
+        .self = self->weight,
+        .other = {0, 0},
+        .other_self = self->other,
+        .name = name,
+        .elided = 0,
+    };
+    entry->rests = (struct fpx_box_store_offsets){start->weight.rest, stop->weight.rest};
+    entry->depth = (uint32_t)depth;
+    entry->chain = NULL;
+    if (!store->plain)
+        set_held(&entry->box, start, stop);
     return FLAMEPIX_OK;
 }
 
-/* Alone, or as a part of the growing chain. */
+/* A frame of the growing chain: an entry of its own, or only a name. */
 static enum flamepix_status keep_in_chain(struct fpx_box_store *store, size_t depth,
-                                          const struct fpx_box_store_entry *entry,
-                                          struct flamepix_bytes name)
+                                          struct flamepix_bytes name,
+                                          const struct flamepix_sums *start,
+                                          const struct flamepix_sums *stop,
+                                          const struct flamepix_sums *self)
 {
-    if (fpx_box_store_continues(store, entry, name)) {
-        const size_t count = store->count;
-        fpx_box_store_close_run(store, depth);
-        if (store->count > count)
-            fpx_box_store_move_run(store);
-        return fpx_box_store_grow(store, entry, name);
-    }
-    enum flamepix_status status = fpx_box_store_end_chain(store);
-    if (status == FLAMEPIX_OK)
-        status = keep_alone(store, depth, entry, name);
-    if (status == FLAMEPIX_OK)
-        fpx_box_store_begin_chain(store);
+    const size_t count = store->count;
+    fpx_box_store_close_run(store, depth);
+    if (store->count > count)
+        fpx_box_store_move_run(store);
+    if (store->growing.height >= store->growing.least)
+        return fpx_box_store_grow(store, name);
+    enum flamepix_status status = add_entry(store, depth, name, start, stop, self);
+    if (status == FLAMEPIX_OK && ++store->growing.height == store->growing.least)
+        status = fpx_box_store_become_chain(store);
     return status;
 }
 
@@ -284,26 +297,19 @@ enum flamepix_status fpx_box_store_keep(struct fpx_box_store *store, size_t dept
                                         const struct flamepix_sums *self)
 {
     enum flamepix_status status = fpx_box_store_make_room(store, 2);
+    if (status == FLAMEPIX_OK && store->growing.height > 0) {
+        if (fpx_box_store_continues(store, depth, name, start, stop, self))
+            return keep_in_chain(store, depth, name, start, stop, self);
+        if (store->growing.height >= store->growing.least)
+            status = fpx_box_store_end_chain(store);
+    }
     if (status != FLAMEPIX_OK)
         return status;
-    struct fpx_box_store_entry entry;
-    entry.box = (struct flamepix_box){
-        .start = start->weight.value,
-        .end = stop->weight.value,
-        .weight = {stop->weight.value - start->weight.value, 0},
-        .self = self->weight,
-        .other = {0, 0},
-        .other_self = self->other,
-        .name = {NULL, 0},
-        .elided = 0,
-    };
-    entry.rests = (struct fpx_box_store_offsets){start->weight.rest, stop->weight.rest};
-    entry.depth = (uint32_t)depth;
-    entry.chain = NULL;
-    if (!store->plain)
-        set_held(&entry.box, start, stop);
-    return store->growing.least > 0 ? keep_in_chain(store, depth, &entry, name)
-                                    : keep_alone(store, depth, &entry, name);
+    fpx_box_store_close_run(store, depth);
+    status = add_entry(store, depth, name, start, stop, self);
+    if (status == FLAMEPIX_OK && store->growing.least > 0)
+        store->growing.height = !fpx_chain_excludes(name);
+    return status;
 }
 
 void fpx_box_store_free(struct fpx_box_store *store)

@@ -83,7 +83,7 @@ void fpx_box_name_store_free(struct fpx_box_name_store *names);
  * between. A long one is a single box, of its last frame, and a list of names. */
 
 /* A chain of fewer frames is boxes of its own. A separator (two dashes) is in no chain. */
-enum { FPX_CHAIN_LEAST = 32 };
+enum { FPX_CHAIN_LEAST = 128 };
 
 struct fpx_chain {
     uint32_t height;  /* frames, the last one included */
@@ -211,18 +211,22 @@ enum flamepix_status fpx_box_store_keep(struct fpx_box_store *store, size_t dept
 /* Ends the growing chain: its entry gets the list of names. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_box_store_end_chain(struct fpx_box_store *store);
 
-/* For fpx_box_store_keep: whether an entry that is not in the store yet is of the growing chain;
- * moves the run that was added after that chain to before it; and adds the entry to the chain. Grow
- * returns OK or NO_MEMORY. */
-bool fpx_box_store_continues(const struct fpx_box_store *store,
-                             const struct fpx_box_store_entry *entry, struct flamepix_bytes name);
-void fpx_box_store_move_run(struct fpx_box_store *store);
-enum flamepix_status fpx_box_store_grow(struct fpx_box_store *store,
-                                        const struct fpx_box_store_entry *entry,
-                                        struct flamepix_bytes name);
+/* Separators, "-" and "--", stay visible: they are in no chain. */
+static inline bool fpx_chain_excludes(struct flamepix_bytes name)
+{
+    return name.length <= 2 && name.length > 0 && name.data[0] == '-' &&
+           name.data[name.length - 1] == '-';
+}
 
-/* Begins a chain with the last entry, unless it is a separator, which is in no chain. */
-void fpx_box_store_begin_chain(struct fpx_box_store *store);
+/* For fpx_box_store_keep, while a chain grows: whether a frame is of that chain; moves the run that
+ * was added after the chain to before it; makes one entry of the chain's; and adds a name to that
+ * one. Both of these return OK or NO_MEMORY. */
+bool fpx_box_store_continues(const struct fpx_box_store *store, size_t depth,
+                             struct flamepix_bytes name, const struct flamepix_sums *start,
+                             const struct flamepix_sums *stop, const struct flamepix_sums *self);
+void fpx_box_store_move_run(struct fpx_box_store *store);
+enum flamepix_status fpx_box_store_become_chain(struct fpx_box_store *store);
+enum flamepix_status fpx_box_store_grow(struct fpx_box_store *store, struct flamepix_bytes name);
 
 /* Gives the names of a chain their numbers in another store, where they are added. `numbers` has an
  * element for each name of `from`, FPX_HASH_NONE where it has no number yet. Returns OK or

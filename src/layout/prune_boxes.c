@@ -56,22 +56,29 @@ static void free_chain(struct fpx_box_store *store, struct fpx_box_store_entry *
     entry->chain = NULL;
 }
 
-static enum flamepix_status join_or_append(struct fpx_box_store *store,
-                                           const struct fpx_box_store_entry *joined)
+static void join_or_append_one(struct fpx_box_store *store, struct fpx_box_store_entry *entry)
 {
-    struct fpx_box_store_entry entry = *joined;
-    const size_t height = is_hidden_chain(store, joined) ? joined->chain->height : 1;
-    enum flamepix_status status = fpx_array_reserve(&store->entries, &store->capacity,
-                                                    store->count + height, sizeof(*store->entries));
-    if (status != FLAMEPIX_OK)
-        return status;
-    if (is_hidden_chain(store, joined)) {
-        join_chain(store, joined);
-    } else if (!join_entry(store, &entry)) {
-        store->entries[store->count++] = entry;
-        store->levels[entry.depth].last = store->count;
+    if (join_entry(store, entry))
+        return;
+    store->entries[store->count++] = *entry;
+    store->levels[entry->depth].last = store->count;
+}
+
+/* There must be room for it and for `later` entries; afterwards there is for these. It may become a
+ * run. */
+static enum flamepix_status join_or_append(struct fpx_box_store *store,
+                                           struct fpx_box_store_entry *entry, size_t later)
+{
+    if (!is_hidden_chain(store, entry)) {
+        join_or_append_one(store, entry);
+        return FLAMEPIX_OK;
     }
-    return FLAMEPIX_OK;
+    enum flamepix_status status =
+        fpx_array_reserve(&store->entries, &store->capacity,
+                          store->count + entry->chain->height + later, sizeof(*store->entries));
+    if (status == FLAMEPIX_OK)
+        join_chain(store, entry);
+    return status;
 }
 
 /* Into other entries: a hidden chain may become many of them. After a failure, the entries are as
@@ -80,11 +87,12 @@ static enum flamepix_status join_chains(struct fpx_box_store *store)
 {
     struct fpx_box_store_entry *const before = store->entries;
     const size_t count = store->count, capacity = store->capacity;
-    enum flamepix_status status = FLAMEPIX_OK;
     store->entries = NULL;
     store->count = store->capacity = 0;
+    enum flamepix_status status =
+        fpx_array_reserve(&store->entries, &store->capacity, count, sizeof(*store->entries));
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = join_or_append(store, &before[i]);
+        status = join_or_append(store, &before[i], count - i - 1);
     if (status != FLAMEPIX_OK) {
         free(store->entries);
         store->entries = before;
@@ -210,7 +218,8 @@ static enum flamepix_status append(struct fpx_box_store *store, struct fpx_box_s
                                    struct fpx_box_store_entry *entry, size_t *numbers)
 {
     const size_t count = store->count;
-    enum flamepix_status status = join_or_append(store, entry);
+    const size_t later = next->count - 1 - (size_t)(entry - next->entries);
+    enum flamepix_status status = join_or_append(store, entry, later);
     if (status != FLAMEPIX_OK || store->count == count || is_hidden_chain(store, entry))
         return status;
     struct fpx_box_store_entry *appended = &store->entries[count];

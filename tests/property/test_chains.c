@@ -28,7 +28,7 @@ enum { NAMES = sizeof(names) / sizeof(names[0]) };
 /* A name again and again, a few names in turn, or any names. */
 static void add_piece(uint64_t *seed, struct flamepix_buffer *path)
 {
-    static const unsigned lengths[] = {1, 2, 5, 31, 32, 33, 70, 200};
+    static const unsigned lengths[] = {1, 2, 5, 70, 127, 128, 129, 300};
     const unsigned length = lengths[profiles_below(seed, sizeof(lengths) / sizeof(lengths[0]))];
     const unsigned first = profiles_below(seed, NAMES), turns = profiles_below(seed, 4);
     for (unsigned i = 0; i < length; i++) {
@@ -242,7 +242,7 @@ static void add_widths(const struct flamepix_layout *layout, double *widths, siz
 static void test_chains_of_joined_slices_hold_all_frames(void **state)
 {
     (void)state;
-    enum { DEPTHS = 2000 };
+    enum { DEPTHS = 3000 };
     uint64_t seed = 5;
     for (int i = 0; i < test_rounds(PROFILES); i++) {
         struct flamepix_buffer folded = {0};

@@ -60,7 +60,7 @@ static uint32_t middle_column(const struct flamepix_raster *raster, const struct
     return scaled < raster->columns ? (uint32_t)scaled : raster->columns - 1;
 }
 
-static struct flamepix_span span_of(const struct row *row, const struct flamepix_box *box)
+static inline struct flamepix_span span_of(const struct row *row, const struct flamepix_box *box)
 {
     return (struct flamepix_span){
         .box = box,
@@ -115,7 +115,7 @@ static enum flamepix_status close_run(struct row *row)
 }
 
 /* A run, or a frame without cells. */
-static enum flamepix_status elide(struct row *row, const struct flamepix_box *box)
+static inline enum flamepix_status elide(struct row *row, const struct flamepix_box *box)
 {
     struct flamepix_raster *raster = row->raster;
     struct flamepix_box run = *box;
@@ -131,7 +131,7 @@ static enum flamepix_status elide(struct row *row, const struct flamepix_box *bo
     return status;
 }
 
-static enum flamepix_status take_box(struct row *row, const struct flamepix_box *box)
+static inline enum flamepix_status take_box(struct row *row, const struct flamepix_box *box)
 {
     struct flamepix_span span = span_of(row, box);
     if (box->elided > 0 || !owns_cells(&span))
@@ -237,7 +237,7 @@ static enum flamepix_status take(struct row *row, const struct flamepix_box *box
     struct flamepix_raster *raster = row->raster;
     const uint64_t frames = raster->counts.frames;
     enum flamepix_status status = take_box(row, box);
-    if (raster->layout->chain_count == 0 || raster->counts.frames == frames)
+    if (raster->counts.frames == frames)
         return status;
     const struct fpx_layout_chain *chain = fpx_layout_find_chain(raster->layout, box);
     if (chain != NULL && !is_spread(raster, (size_t)(chain - raster->layout->chains)))
@@ -245,14 +245,17 @@ static enum flamepix_status take(struct row *row, const struct flamepix_box *box
     return status;
 }
 
-/* Both are sorted from left to right. */
-static enum flamepix_status take_all(struct row *row, const struct flamepix_box *boxes,
-                                     size_t count)
+/* The boxes of row `from` of the layout, and the chains that pass through it, left to right. */
+__attribute__((noinline)) static enum flamepix_status
+take_with_chains(struct row *row, const struct flamepix_box *boxes, size_t count, uint32_t from)
 {
     const struct fpx_raster_chains *chains = &row->raster->chains;
     const struct flamepix_layout *layout = row->raster->layout;
     enum flamepix_status status = FLAMEPIX_OK;
     size_t passed = 0;
+    fpx_raster_chains_go(row->raster, from);
+    if (count == 0 && chains->unseen == 0)
+        return FLAMEPIX_OK;
     for (size_t i = 0; i <= count && status == FLAMEPIX_OK; i++) {
         for (; passed < chains->count && status == FLAMEPIX_OK &&
                (i == count ||
@@ -272,9 +275,10 @@ enum flamepix_status fpx_raster_add_row(struct flamepix_raster *raster, uint32_t
     const struct flamepix_box *boxes = flamepix_layout_row(raster->layout, from, &count);
     struct row row = {.raster = raster, .depth = depth, .elided_share = elided_share};
     enum flamepix_status status = FLAMEPIX_OK;
-    fpx_raster_chains_go(raster, from);
-    if (count > 0 || raster->chains.unseen > 0)
-        status = take_all(&row, boxes, count);
+    if (raster->layout->chain_count > 0)
+        status = take_with_chains(&row, boxes, count, from);
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK && raster->layout->chain_count == 0; i++)
+        status = take_box(&row, &boxes[i]);
     if (status == FLAMEPIX_OK)
         status = close_run(&row);
     if (status != FLAMEPIX_OK)
