@@ -74,7 +74,10 @@ static void add_line(struct paths *paths, const char *line, size_t length)
     char *key = checked(malloc(path_length + 1));
     memcpy(key, line, path_length);
     key[path_length] = ';';
-    paths->stacks = checked(realloc(paths->stacks, (paths->count + 1) * sizeof(*paths->stacks)));
+    /* Room for twice as many, whenever their number is a power of two. */
+    if ((paths->count & (paths->count - 1)) == 0)
+        paths->stacks =
+            checked(realloc(paths->stacks, (2 * paths->count + 1) * sizeof(*paths->stacks)));
     struct flamepix_stack *stack = &paths->stacks[paths->count++];
     *stack = (struct flamepix_stack){.key = key, .length = path_length > 0 ? path_length + 1 : 0};
     paths_measures(line + blank, stack);
