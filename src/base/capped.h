@@ -14,6 +14,13 @@ static inline int64_t fpx_capped_time(int64_t a, int64_t b)
     return b > 0 ? INT64_MAX : INT64_MIN;
 }
 
+/* The same, but kept to a range in which the difference of two does not overflow either. */
+static inline int64_t fpx_capped_moment(int64_t time, int64_t delta)
+{
+    const int64_t most = INT64_C(4000000000000000000), sum = fpx_capped_time(time, delta);
+    return sum > most ? most : sum < -most ? -most : sum;
+}
+
 /* a + b, of counts. */
 static inline uint64_t fpx_capped_sum(uint64_t a, uint64_t b)
 {

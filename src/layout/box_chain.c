@@ -34,11 +34,6 @@ struct fpx_chain *fpx_chain_create(const uint32_t *names, uint32_t height)
 
 /* -- which frames ------------------------------------------------------------------------------ */
 
-static bool weights_are_equal(struct flamepix_weight a, struct flamepix_weight b)
-{
-    return a.value == b.value && a.rest == b.rest;
-}
-
 static bool is_nothing(struct flamepix_weight weight)
 {
     return weight.value == 0 && weight.rest == 0;
@@ -53,8 +48,8 @@ static bool continues(const struct fpx_box_store_entry *top, size_t height,
     return entry->depth + height == top->depth && box->start == top->box.start &&
            box->end == top->box.end && entry->rests.start == top->rests.start &&
            entry->rests.end == top->rests.end && box->elided == 0 && is_nothing(box->self) &&
-           is_nothing(box->other_self) && weights_are_equal(box->other, top->box.other) &&
-           !fpx_chain_excludes(name);
+           is_nothing(box->other_self) &&
+           flamepix_weight_compare(box->other, top->box.other) == 0 && !fpx_chain_excludes(name);
 }
 
 /* -- growing ----------------------------------------------------------------------------------- */
@@ -123,7 +118,8 @@ bool fpx_box_store_continues(const struct fpx_box_store *store, size_t depth,
         !is_nothing(self->other) || fpx_chain_excludes(name))
         return false;
     return start->weight.rest == top->rests.start && stop->weight.rest == top->rests.end &&
-           (store->plain || weights_are_equal(fpx_sums_between(start, stop).other, top->box.other));
+           (store->plain ||
+            flamepix_weight_compare(fpx_sums_between(start, stop).other, top->box.other) == 0);
 }
 
 void fpx_box_store_move_run(struct fpx_box_store *store)

@@ -26,6 +26,15 @@ static bool join_entry(struct fpx_box_store *store, struct fpx_box_store_entry *
     return true;
 }
 
+/* Joined, or as the last entry of its depth. There must be room for it. */
+static void put_entry(struct fpx_box_store *store, struct fpx_box_store_entry *entry)
+{
+    if (join_entry(store, entry))
+        return;
+    store->entries[store->count++] = *entry;
+    store->levels[entry->depth].last = store->count;
+}
+
 /* Joins the frames of a hidden chain to the runs of their depths. There must be room for them. */
 static void join_chain(struct fpx_box_store *store, const struct fpx_box_store_entry *chain)
 {
@@ -35,10 +44,7 @@ static void join_chain(struct fpx_box_store *store, const struct fpx_box_store_e
         entry.depth -= i;
         if (i > 0)
             entry.box.self = entry.box.other_self = nothing;
-        if (join_entry(store, &entry))
-            continue;
-        store->entries[store->count++] = entry;
-        store->levels[entry.depth].last = store->count;
+        put_entry(store, &entry);
     }
 }
 
@@ -56,21 +62,13 @@ static void free_chain(struct fpx_box_store *store, struct fpx_box_store_entry *
     entry->chain = NULL;
 }
 
-static void join_or_append_one(struct fpx_box_store *store, struct fpx_box_store_entry *entry)
-{
-    if (join_entry(store, entry))
-        return;
-    store->entries[store->count++] = *entry;
-    store->levels[entry->depth].last = store->count;
-}
-
 /* There must be room for it and for `later` entries; afterwards there is for these. It may become a
  * run. */
 static enum flamepix_status join_or_append(struct fpx_box_store *store,
                                            struct fpx_box_store_entry *entry, size_t later)
 {
     if (!is_hidden_chain(store, entry)) {
-        join_or_append_one(store, entry);
+        put_entry(store, entry);
         return FLAMEPIX_OK;
     }
     enum flamepix_status status =

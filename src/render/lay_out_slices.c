@@ -193,7 +193,6 @@ static enum flamepix_status begin_slice(void *user, bool is_first, void **made_r
         return FLAMEPIX_NO_MEMORY;
     slice->gatherer = is_first ? making->layout->render->gatherer : NULL;
     options.compares = making->report->has_two_sides;
-    options.chains = options.chains && options.self_depth == 0;
     enum flamepix_status status = flamepix_layout_builder_create(&options, &slice->builder);
     if (status == FLAMEPIX_OK)
         status = fpx_layout_builder_set_before(slice->builder, known_weight(making));

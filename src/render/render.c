@@ -198,20 +198,12 @@ static enum flamepix_status lay_out_gathered(const struct layout_request *reques
     return status;
 }
 
-/* Whether views leave frames in the middle of a chain as ordinary as others. */
-static bool may_merge_chains(const struct layout_request *request)
-{
-    const struct flamepix_views_report *views = &request->report->views;
-    return fpx_profile_around(request->profile) == NULL && request->options->self_depth == 0 &&
-           views->shown_depth == 0;
-}
-
 static enum flamepix_status lay_out(void *user, struct flamepix_stacks *stacks)
 {
     const struct layout_request *request = user;
     const bool has_sides = request->report->has_two_sides;
     request->options->compares = has_sides;
-    request->options->chains = request->options->chains && may_merge_chains(request);
+    request->options->chains = request->options->chains && request->report->views.shown_depth == 0;
     if (fpx_profile_around(request->profile) != NULL)
         return fpx_lay_out_around(stacks, request->render, request->options, request->tally,
                                   has_sides ? &request->report->difference : NULL,
@@ -236,6 +228,9 @@ enum flamepix_status fpx_render_planned_layout(struct flamepix_input *const *inp
     layout.any_order = !flamepix_profile_is_ordered(&options->profile);
     layout.self_depth =
         flamepix_views_self_depth(options->profile.views, options->profile.view_count);
+    /* Else frames in the middle of a chain are not as ordinary as others. */
+    layout.chains =
+        layout.chains && layout.self_depth == 0 && fpx_profile_around(&options->profile) == NULL;
     struct layout_request request = {.render = options,
                                      .profile = &options->profile,
                                      .options = &layout,

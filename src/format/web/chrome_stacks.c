@@ -142,13 +142,6 @@ static enum flamepix_status put_sample(struct fpx_chrome_trace *trace,
 
 /* -- profiles ---------------------------------------------------------------------------------- */
 
-/* Times are clamped, so that the difference of two does not overflow. */
-static int64_t later(int64_t time, int64_t delta)
-{
-    const int64_t most = INT64_C(4000000000000000000), sum = fpx_capped_time(time, delta);
-    return sum > most ? most : sum < -most ? -most : sum;
-}
-
 /* Counts samples without times, or the hits of nodes. */
 static enum flamepix_status put_counted(struct fpx_chrome_trace *trace,
                                         const struct fpx_trace_event *span)
@@ -170,10 +163,10 @@ static enum flamepix_status put_profiled(struct fpx_chrome_trace *trace,
         return put_counted(trace, span);
     if (span->end == FPX_CHROME_NO_DELTA)
         return fpx_recording_not_understood(trace->recording, lane->offset, "samples with times");
-    trace->time = later(trace->time, span->end);
+    trace->time = fpx_capped_moment(trace->time, span->end);
     if (trace->time > trace->latest)
         trace->latest = trace->time;
-    sample.begin = later(lane->has_start ? lane->start : lane->place, trace->latest);
+    sample.begin = fpx_capped_moment(lane->has_start ? lane->start : lane->place, trace->latest);
     return put_sample(trace, &sample);
 }
 

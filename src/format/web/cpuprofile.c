@@ -105,13 +105,6 @@ static enum flamepix_status begin_put(struct fpx_recording *recording, struct cp
     return status == FLAMEPIX_OK ? leave_untimed(recording, reader) : status;
 }
 
-/* Times are clamped, so that the difference of two does not overflow. */
-static int64_t later(int64_t time, int64_t delta)
-{
-    const int64_t most = INT64_C(4000000000000000000), sum = fpx_capped_time(time, delta);
-    return sum > most ? most : sum < -most ? -most : sum;
-}
-
 /* The end of sample `i`, whose time is known: that of the next one with a time, or of the profile
  * if known. */
 static int64_t end_of(struct fpx_recording *recording, const struct cpuprofile *reader, size_t i)
@@ -119,7 +112,8 @@ static int64_t end_of(struct fpx_recording *recording, const struct cpuprofile *
     int64_t end = reader->length;
     if (i + 1 < reader->file.sample_count) {
         const int64_t delta = reader->file.deltas[i + 1];
-        end = delta != FPX_CPUPROFILE_NO_DELTA ? later(reader->time, delta) : reader->latest;
+        end = delta != FPX_CPUPROFILE_NO_DELTA ? fpx_capped_moment(reader->time, delta)
+                                               : reader->latest;
     } else if (end < 0) {
         fpx_recording_remark(recording,
                              "how long the last sample of a profile lasted is not known");
@@ -180,7 +174,7 @@ static enum flamepix_status put_sample(struct fpx_recording *recording, struct c
         return fpx_recording_not_understood(recording, reader->file.samples_offset,
                                             "samples with times");
     if (sample.has_time) {
-        reader->time = later(reader->time, reader->file.deltas[i]);
+        reader->time = fpx_capped_moment(reader->time, reader->file.deltas[i]);
         if (reader->time > reader->latest)
             reader->latest = reader->time;
         const int64_t time_end = end_of(recording, reader, i);

@@ -75,7 +75,7 @@ enum flamepix_status fpx_raster_chains_init(struct flamepix_raster *raster)
 static bool is_unseen(const struct flamepix_raster *raster, size_t chain)
 {
     const struct flamepix_box *box = &raster->layout->boxes[raster->layout->chains[chain].box];
-    return (raster->chains.spread != NULL && raster->chains.spread[chain]) ||
+    return fpx_raster_is_spread(raster, chain) ||
            fpx_raster_column_at(raster, box->start) == fpx_raster_column_at(raster, box->end);
 }
 
@@ -146,11 +146,12 @@ const uint32_t *fpx_raster_heights(const struct flamepix_raster *raster)
     return raster->heights;
 }
 
-static bool is_spread(const struct flamepix_raster *raster, const struct flamepix_box *box)
+static uint32_t height_of(const struct flamepix_raster *raster, const struct flamepix_box *box)
 {
     const struct fpx_layout_chain *chain = fpx_layout_find_chain(raster->layout, box);
-    return raster->chains.spread != NULL && chain != NULL &&
-           raster->chains.spread[chain - raster->layout->chains];
+    return chain == NULL || fpx_raster_is_spread(raster, (size_t)(chain - raster->layout->chains))
+               ? 1
+               : chain->chain->height;
 }
 
 enum flamepix_status fpx_raster_find_heights(struct flamepix_raster *raster)
@@ -160,10 +161,8 @@ enum flamepix_status fpx_raster_find_heights(struct flamepix_raster *raster)
     raster->heights = calloc(raster->count, sizeof(*raster->heights));
     if (raster->heights == NULL)
         return FLAMEPIX_NO_MEMORY;
-    for (size_t i = 0; i < raster->count; i++) {
-        const struct flamepix_box *box = raster->spans[i].box;
-        raster->heights[i] = is_spread(raster, box) ? 1 : fpx_layout_height(raster->layout, box);
-    }
+    for (size_t i = 0; i < raster->count; i++)
+        raster->heights[i] = height_of(raster, raster->spans[i].box);
     return FLAMEPIX_OK;
 }
 
@@ -177,16 +176,19 @@ enum flamepix_status fpx_raster_chain_names(const struct flamepix_raster *raster
                                             struct flamepix_bytes **names_ret, size_t *count_ret)
 {
     const struct fpx_box_name_store *names = &raster->layout->names;
+    *names_ret = NULL;
+    *count_ret = 0;
+    if (raster->heights == NULL)
+        return FLAMEPIX_OK;
     bool *used = calloc(names->count + 1, sizeof(*used));
     *names_ret = calloc(names->count + 1, sizeof(**names_ret));
-    *count_ret = 0;
     if (used == NULL || *names_ret == NULL) {
         free(used);
         free(*names_ret);
         *names_ret = NULL;
         return FLAMEPIX_NO_MEMORY;
     }
-    for (size_t i = 0; raster->heights != NULL && i < raster->count; i++)
+    for (size_t i = 0; i < raster->count; i++)
         if (raster->heights[i] > 1)
             use_names(fpx_layout_chain(raster->layout, raster->spans[i].box), used);
     for (size_t i = 0; i < names->count; i++)
@@ -201,7 +203,7 @@ static void mark_chains(struct flamepix_raster *raster, const bool *marked, bool
 {
     const struct flamepix_layout *layout = raster->layout;
     for (size_t i = 0; i < layout->chain_count; i++)
-        spread[i] = raster->chains.spread != NULL && raster->chains.spread[i];
+        spread[i] = fpx_raster_is_spread(raster, i);
     for (size_t i = 0; i < raster->count; i++)
         if (marked[i])
             spread[fpx_layout_find_chain(layout, raster->spans[i].box) - layout->chains] = true;

@@ -43,6 +43,12 @@ enum flamepix_status fpx_raster_chains_init(struct flamepix_raster *raster);
 void fpx_raster_chains_go(struct flamepix_raster *raster, uint32_t row);
 void fpx_raster_chains_free(struct fpx_raster_chains *chains);
 
+/* Whether each frame of a chain has a span. */
+static inline bool fpx_raster_is_spread(const struct flamepix_raster *raster, size_t chain)
+{
+    return raster->chains.spread != NULL && raster->chains.spread[chain];
+}
+
 /* The row of the last frame of a chain. */
 uint32_t fpx_raster_chain_last(const struct flamepix_raster *raster, size_t chain);
 

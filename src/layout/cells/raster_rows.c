@@ -186,11 +186,6 @@ static void settle_cells(struct flamepix_raster *raster, size_t begin)
 
 /* -- chains ------------------------------------------------------------------------------------ */
 
-static bool is_spread(const struct flamepix_raster *raster, size_t chain)
-{
-    return raster->chains.spread != NULL && raster->chains.spread[chain];
-}
-
 /* The frame of a chain in a row that it passes through: no stack ends in it. */
 static enum flamepix_status make_frame(const struct row *row, size_t chain,
                                        const struct flamepix_box **frame_ret)
@@ -222,7 +217,7 @@ static enum flamepix_status pass(struct row *row, size_t chain)
     box.self = box.other_self = (struct flamepix_weight){0};
     if (!owns_cells(&span))
         return elide(row, &box);
-    if (is_spread(raster, chain)) {
+    if (fpx_raster_is_spread(raster, chain)) {
         status = make_frame(row, chain, &frame);
         return status == FLAMEPIX_OK ? take_box(row, frame) : status;
     }
@@ -240,7 +235,7 @@ static enum flamepix_status take(struct row *row, const struct flamepix_box *box
     if (raster->counts.frames == frames)
         return status;
     const struct fpx_layout_chain *chain = fpx_layout_find_chain(raster->layout, box);
-    if (chain != NULL && !is_spread(raster, (size_t)(chain - raster->layout->chains)))
+    if (chain != NULL && !fpx_raster_is_spread(raster, (size_t)(chain - raster->layout->chains)))
         raster->counts.frames += chain->chain->height - 1;
     return status;
 }
