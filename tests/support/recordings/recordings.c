@@ -13,6 +13,7 @@
 
 #include "base/buffer_printf.h"
 #include "stack/folded_writer.h"
+#include "support/random.h"
 
 /* Bytes that come in parts. */
 struct parts {
@@ -121,7 +122,9 @@ void test_expect_cuts_are_read(const char *format, struct flamepix_bytes bytes)
     char *copy = malloc(bytes.length + 1);
     assert_non_null(copy);
     memcpy(copy, bytes.data, bytes.length);
-    for (size_t length = 0; length < bytes.length; length++) {
+    /* A third of them where not all rounds are asked for: numbers of 4 and 8 bytes are met at each byte. */
+    const size_t step = test_rounds(4) == 4 ? 1 : 3;
+    for (size_t length = 0; length < bytes.length; length += step) {
         expect_an_end(format, (struct flamepix_bytes){bytes.data, length});
         copy[length] = (char)(copy[length] ^ 0x55);
         expect_an_end(format, (struct flamepix_bytes){copy, bytes.length});

@@ -405,7 +405,7 @@ static void test_any_damage_ends_in_the_same_way_however_the_bytes_come(void **s
     struct test_random random = {12};
     for (size_t i = 0; i < KINDS; i++) {
         struct flamepix_buffer picture = make_picture(&kinds[i], STACKS, FRAMES);
-        for (int round = 0; round < 3000; round++) {
+        for (int round = 0; round < test_rounds(3000); round++) {
             const size_t at = test_random_below(&random, picture.length);
             const char was = picture.data[at];
             struct flamepix_buffer whole = {0}, pieces = {0};
