@@ -176,7 +176,7 @@ static enum flamepix_status work(struct fpx_batch *batch)
     int cause = errno;
     if (status != FLAMEPIX_OK) {
         for (size_t i = 0; i < batch->at_work_count; i++)
-            (void)fpx_sweep_job(&batch->at_work[i]);
+            (void)fpx_sweep_job(&batch->plan, &batch->at_work[i]);
         if (batch->result.end == FPX_BATCH_FINISHED)
             (void)fpx_batch_stop_for(batch, FPX_BATCH_BROKEN, status, cause);
     }
@@ -202,6 +202,7 @@ static enum flamepix_status open_journal(struct fpx_batch *batch)
     const struct fpx_report_journal_options options = {
         .path = batch->options->report,
         .outputs = fpx_jobs_output_folder(batch->plan.jobs),
+        .folder = batch->plan.folder,
         .resumes = batch->plan.resumes,
         .copies = batch->options->copies_report,
         .sync = batch->plan.sync,
@@ -295,10 +296,8 @@ static enum flamepix_status recall(struct fpx_batch *batch)
 static enum flamepix_status sweep(struct fpx_batch *batch)
 {
     enum flamepix_status status = fpx_sweep_all_temporaries(&batch->plan);
-    if (status == FLAMEPIX_OK)
-        status = fpx_folder_sweep(batch->options->report);
-    if (status == FLAMEPIX_OK)
-        status = fpx_folder_sweep(batch->options->gallery);
+    fpx_folder_sweep(batch->plan.folder, batch->options->report);
+    fpx_folder_sweep(batch->plan.folder, batch->options->gallery);
     return status == FLAMEPIX_OK ? FLAMEPIX_OK
                                  : fpx_batch_stop_for(batch, FPX_BATCH_BROKEN, status, errno);
 }

@@ -261,7 +261,7 @@ static enum flamepix_status save_map(struct fpx_convert_task *task)
     const char *path = task->plan->palette_file;
     if (path == NULL || fpx_palette_map_count(state->map) == state->map_count)
         return FLAMEPIX_OK;
-    enum flamepix_status status = fpx_palette_file_unite(path, state->map);
+    enum flamepix_status status = fpx_palette_file_unite(task->plan->folder, path, state->map);
     int cause = errno;
     if (status == FLAMEPIX_NO_MEMORY)
         return status;

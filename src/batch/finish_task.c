@@ -231,7 +231,7 @@ enum flamepix_status fpx_batch_finish_task(void *user, size_t number, enum fpx_p
     enum flamepix_status status = FLAMEPIX_OK;
     const struct fpx_job_details *job = leave_work(batch, number);
     if (end != FPX_POOL_REPLIED)
-        status = fpx_sweep_job(job);
+        status = fpx_sweep_job(&batch->plan, job);
     if (status == FLAMEPIX_OK)
         status = take_result(batch, end, detail, reply, &task);
     return status == FLAMEPIX_OK ? take(batch, job, &task) : status;

@@ -6,6 +6,7 @@
 #include <flamepix/render.h>
 
 #include "base/os/disk_sync.h"
+#include "base/os/output_folder.h"
 #include "jobs/jobs.h"
 #include "messages/explain.h"
 #include "render/normalize.h"
@@ -50,7 +51,8 @@ enum fpx_pictures {
 
 struct fpx_plan {
     const struct fpx_jobs *jobs;
-    const struct fpx_report_index *past; /* from earlier batches */
+    const struct fpx_output_folder *folder; /* of all outputs */
+    const struct fpx_report_index *past;    /* from earlier batches */
     /* Entries of the resumed report; NULL: the batch does not resume. */
     const struct fpx_report_index *kept;
     uint64_t run;       /* number of this run in reports */

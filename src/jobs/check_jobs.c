@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/os/output_folder.h"
 #include "base/os/paths.h"
 #include "base/os/temp_names.h"
 #include "jobs/jobs_internal.h"
@@ -91,6 +92,8 @@ static enum flamepix_status add_product(struct check *check, size_t job, size_t 
         trouble.problem = FPX_JOBS_RESERVED;
     if (trouble.problem != FPX_JOBS_FINE)
         return tell(check->jobs, trouble);
+    if (status == FLAMEPIX_OK && check->files->folder != NULL)
+        status = fpx_output_folder_note(check->files->folder, check->path.data);
     return status == FLAMEPIX_OK
                ? fpx_path_set_add(&check->set, check->path.data, FPX_PATH_WRITTEN, number)
                : status;

@@ -89,6 +89,7 @@ struct fpx_jobs_files {
     size_t product_count;
     const struct fpx_jobs_file *others;
     size_t other_count;
+    struct fpx_output_folder *folder; /* notes the links among the products; NULL: none does */
 };
 
 /* A conflict among the requested jobs; texts are raw bytes, owned by the jobs. */

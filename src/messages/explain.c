@@ -70,6 +70,8 @@ const char *fpx_explain_cause(enum flamepix_status status, int cause)
         return "nothing writes to this FIFO or socket";
     if (status == FLAMEPIX_READ_FAILED && cause == ENODEV)
         return "this device is not read";
+    if (status == FLAMEPIX_WRITE_FAILED && cause == ELOOP)
+        return "a link that has appeared meanwhile is not followed, nor is a loop of links";
     return strerror(cause);
 }
 

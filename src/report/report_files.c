@@ -31,11 +31,12 @@ static enum flamepix_status read_file(void *user, void *buffer, size_t capacity,
     return fpx_fd_read(*fd, buffer, capacity, length_ret);
 }
 
-enum flamepix_status fpx_report_read(const char *path, struct fpx_report_index *index,
+enum flamepix_status fpx_report_read(const struct fpx_output_folder *folder, const char *path,
+                                     struct fpx_report_index *index,
                                      const struct fpx_report_origin *origin,
                                      struct fpx_report_facts *facts_ret)
 {
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    int fd = fpx_place_open(folder, path, O_RDONLY);
     *facts_ret = (struct fpx_report_facts){0};
     if (fd < 0)
         return errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
@@ -187,11 +188,12 @@ static enum flamepix_status write_lines(struct fpx_output *file,
     return status;
 }
 
-enum flamepix_status fpx_report_write(const char *path, const struct fpx_report_index *index,
+enum flamepix_status fpx_report_write(const struct fpx_output_folder *folder, const char *path,
+                                      const struct fpx_report_index *index,
                                       const struct fpx_summary *summary, bool sync)
 {
     struct fpx_output *file = NULL;
-    enum flamepix_status status = fpx_output_open(path, &file);
+    enum flamepix_status status = fpx_output_open_below(folder, path, &file);
     if (status == FLAMEPIX_OK)
         status = write_lines(file, index, summary);
     if (status == FLAMEPIX_OK)

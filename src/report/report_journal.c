@@ -69,7 +69,7 @@ static enum flamepix_status read_own(struct fpx_report_journal *journal, const c
                                      struct fpx_report_index *index, struct fpx_report_facts *facts)
 {
     const struct fpx_report_origin origin = {.from = &journal->place, .to = &journal->place};
-    return fpx_report_read(path, index, &origin, facts);
+    return fpx_report_read(journal->options.folder, path, index, &origin, facts);
 }
 
 static uint64_t greatest_run(const struct fpx_report_journal *journal)
@@ -123,10 +123,11 @@ static enum flamepix_status copy(int from, int to)
  * lines are in both, which is harmless. */
 static enum flamepix_status append_to_before(struct fpx_report_journal *journal)
 {
-    int from = open(journal->options.path, O_RDONLY | O_CLOEXEC);
+    const struct fpx_output_folder *folder = journal->options.folder;
+    int from = fpx_place_open(folder, journal->options.path, O_RDONLY);
     if (from < 0)
         return errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
-    int to = open(journal->before.data, O_WRONLY | O_APPEND | O_CLOEXEC);
+    int to = fpx_place_open(folder, journal->before.data, O_WRONLY | O_APPEND);
     enum flamepix_status status = to < 0 ? FLAMEPIX_WRITE_FAILED : copy(from, to);
     if (status == FLAMEPIX_OK && journal->sync != FPX_SYNC_NEVER && fdatasync(to) != 0)
         status = FLAMEPIX_WRITE_FAILED;
@@ -135,7 +136,7 @@ static enum flamepix_status append_to_before(struct fpx_report_journal *journal)
     else if (close(to) != 0)
         status = FLAMEPIX_WRITE_FAILED;
     fpx_fd_close(from);
-    if (status == FLAMEPIX_OK && unlink(journal->options.path) != 0)
+    if (status == FLAMEPIX_OK && !fpx_place_unlink(folder, journal->options.path))
         status = FLAMEPIX_WRITE_FAILED;
     return status;
 }
@@ -144,7 +145,8 @@ static enum flamepix_status set_report_aside(struct fpx_report_journal *journal)
 {
     if (access(journal->before.data, F_OK) == 0)
         return append_to_before(journal);
-    journal->is_set_aside = rename(journal->options.path, journal->before.data) == 0;
+    journal->is_set_aside =
+        fpx_place_rename(journal->options.folder, journal->options.path, journal->before.data);
     return journal->is_set_aside || errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
 }
 
@@ -153,7 +155,8 @@ static void put_back(const struct fpx_report_journal *journal)
 {
     int cause = errno;
     if (journal->is_set_aside)
-        (void)rename(journal->before.data, journal->options.path);
+        (void)fpx_place_rename(journal->options.folder, journal->before.data,
+                               journal->options.path);
     errno = cause;
 }
 
@@ -183,7 +186,7 @@ static enum flamepix_status cut_half_line(int fd)
 static enum flamepix_status go_on(struct fpx_report_journal *journal)
 {
     struct fpx_report_facts facts;
-    int fd = open(journal->options.path, O_RDWR | O_CLOEXEC);
+    int fd = fpx_place_open(journal->options.folder, journal->options.path, O_RDWR);
     enum flamepix_status status = fd < 0 ? FLAMEPIX_WRITE_FAILED : cut_half_line(fd);
     fpx_fd_close(fd);
     journal->is_resumed = true;
@@ -211,8 +214,8 @@ static enum flamepix_status begin_run(struct fpx_report_journal *journal,
 
 static enum flamepix_status open_report(struct fpx_report_journal *journal)
 {
-    journal->fd =
-        open(journal->options.path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY, 0666);
+    journal->fd = fpx_place_open(journal->options.folder, journal->options.path,
+                                 O_WRONLY | O_APPEND | O_CREAT | O_NOCTTY);
     if (journal->fd < 0)
         return FLAMEPIX_WRITE_FAILED;
     journal->nbytes = journal->is_file ? lseek(journal->fd, 0, SEEK_END) : 0;
@@ -222,8 +225,9 @@ static enum flamepix_status open_report(struct fpx_report_journal *journal)
         journal->sync = FPX_SYNC_NEVER;
     if (journal->sync == FPX_SYNC_AUTO)
         return fpx_disk_sync_add(&journal->group.sync, journal->options.path);
-    return journal->sync == FPX_SYNC_ALWAYS ? fpx_disk_sync_folder(journal->options.path)
-                                            : FLAMEPIX_OK;
+    return journal->sync == FPX_SYNC_ALWAYS
+               ? fpx_place_sync_folder(journal->options.folder, journal->options.path)
+               : FLAMEPIX_OK;
 }
 
 /* Finds the place of the report, and what is known about it. */
@@ -237,7 +241,7 @@ static enum flamepix_status prepare(struct fpx_report_journal *journal)
     if (status == FLAMEPIX_OK)
         status = fpx_folder_make(output.data);
     if (status == FLAMEPIX_OK)
-        status = fpx_folder_make(path);
+        status = fpx_place_make_folder(journal->options.folder, path);
     if (status == FLAMEPIX_OK)
         status = fpx_report_beside(path, FPX_BEFORE_PREFIX, &journal->before);
     journal->is_file = stat(path, &about) != 0 || S_ISREG(about.st_mode);
@@ -307,8 +311,8 @@ enum flamepix_status fpx_report_journal_read_others(struct fpx_report_journal *j
     struct fpx_report_facts facts;
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < journal->others.count && status == FLAMEPIX_OK; i++)
-        status = fpx_report_read(fpx_report_list_path(&journal->others, i), journal->past, &origin,
-                                 &facts);
+        status = fpx_report_read(NULL, fpx_report_list_path(&journal->others, i), journal->past,
+                                 &origin, &facts);
     return status == FLAMEPIX_OK ? fpx_report_index_sort(journal->past) : status;
 }
 
@@ -411,8 +415,9 @@ static enum flamepix_status sync_report(const struct fpx_report_journal *journal
 {
     if (journal->sync == FPX_SYNC_NEVER)
         return FLAMEPIX_OK;
-    return fdatasync(journal->fd) == 0 ? fpx_disk_sync_folder(journal->options.path)
-                                       : FLAMEPIX_WRITE_FAILED;
+    return fdatasync(journal->fd) == 0
+               ? fpx_place_sync_folder(journal->options.folder, journal->options.path)
+               : FLAMEPIX_WRITE_FAILED;
 }
 
 /* Rewrites a resumed report with the valid lines. */
@@ -427,7 +432,7 @@ static enum flamepix_status compact(struct fpx_report_journal *journal,
     if (status == FLAMEPIX_OK)
         status = fpx_report_index_sort(index);
     if (status == FLAMEPIX_OK)
-        status = fpx_report_write(journal->options.path, index, summary,
+        status = fpx_report_write(journal->options.folder, journal->options.path, index, summary,
                                   journal->sync != FPX_SYNC_NEVER);
     fpx_report_index_free(index);
     return status;
@@ -460,7 +465,8 @@ enum flamepix_status fpx_report_journal_finish(struct fpx_report_journal *journa
     journal->fd = -1;
     if (close(fd) != 0)
         return FLAMEPIX_WRITE_FAILED;
-    if (journal->is_file && unlink(journal->before.data) != 0 && errno != ENOENT)
+    if (journal->is_file && !fpx_place_unlink(journal->options.folder, journal->before.data) &&
+        errno != ENOENT)
         return FLAMEPIX_WRITE_FAILED;
     return FLAMEPIX_OK;
 }

@@ -71,24 +71,27 @@ void fpx_report_list_free(struct fpx_report_list *list);
 /* Starts as {.fd = -1}; released by fpx_report_lock_release, or by the end of the process. It must
  * not move while it is held: the list of unfinished files points to it. */
 struct fpx_report_lock {
-    int fd;                      /* -1: none is held */
-    struct flamepix_buffer path; /* terminated */
+    int fd; /* -1: none is held */
+    struct fpx_place place;
+    struct flamepix_buffer path; /* terminated, from the place's folder on */
     struct fpx_unfinished_file unfinished;
 };
 
-/* Takes the lock of the report at `path`, and creates a missing folder; never waits. If another
+/* Takes the lock of the report at `path`, which may be below a folder of outputs (output_folder.h;
+ * NULL: none), and creates a missing folder; never waits. If another
  * process has it, *busy_ret is true and nothing is held; nor is it if the file system has no locks,
  * or the report is not a regular file. Returns OK, NO_MEMORY, WRITE_FAILED (errno set). */
-enum flamepix_status fpx_report_lock_take(const char *path, struct fpx_report_lock *lock,
-                                          bool *busy_ret);
+enum flamepix_status fpx_report_lock_take(const struct fpx_output_folder *folder, const char *path,
+                                          struct fpx_report_lock *lock, bool *busy_ret);
 
 void fpx_report_lock_release(struct fpx_report_lock *lock);
 
 struct fpx_report_journal;
 
 struct fpx_report_journal_options {
-    const char *path;    /* of the report; a missing folder is created */
-    const char *outputs; /* folder of outputs, also created */
+    const char *path;                       /* of the report; a missing folder is created */
+    const char *outputs;                    /* folder of outputs, also created */
+    const struct fpx_output_folder *folder; /* the same, open; NULL: links are followed */
     bool resumes;
     bool copies; /* copies the report to standard output */
     enum fpx_sync sync;

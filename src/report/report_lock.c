@@ -28,7 +28,9 @@ static enum flamepix_status look_again(const struct fpx_report_lock *lock, bool 
 {
     struct stat locked;
     struct stat named = {0};
-    if (fstat(lock->fd, &locked) != 0 || (stat(lock->path.data, &named) != 0 && errno != ENOENT))
+    const int folder = lock->place.folder;
+    if (fstat(lock->fd, &locked) != 0 ||
+        (fstatat(folder, lock->path.data, &named, AT_SYMLINK_NOFOLLOW) != 0 && errno != ENOENT))
         return FLAMEPIX_WRITE_FAILED;
     *again_ret = locked.st_dev != named.st_dev || locked.st_ino != named.st_ino;
     return FLAMEPIX_OK;
@@ -39,7 +41,8 @@ static enum flamepix_status try_lock(struct fpx_report_lock *lock, bool *busy_re
 {
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     *again_ret = false;
-    lock->fd = open(lock->path.data, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
+    lock->fd = openat(lock->place.folder, lock->path.data,
+                      O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
     if (lock->fd < 0)
         return FLAMEPIX_WRITE_FAILED;
     if (fcntl(lock->fd, F_SETLK, &whole) == 0)
@@ -73,6 +76,7 @@ static enum flamepix_status take_named(struct fpx_report_lock *lock, bool *busy_
     fpx_unfinished_hold_signals(&before);
     enum flamepix_status status = lock_named(lock, busy_ret);
     if (lock->fd >= 0) {
+        lock->unfinished.folder = lock->place.folder;
         lock->unfinished.path = lock->path.data;
         fpx_unfinished_add(&lock->unfinished);
     }
@@ -80,16 +84,18 @@ static enum flamepix_status take_named(struct fpx_report_lock *lock, bool *busy_
     return status;
 }
 
-enum flamepix_status fpx_report_lock_take(const char *path, struct fpx_report_lock *lock,
-                                          bool *busy_ret)
+enum flamepix_status fpx_report_lock_take(const struct fpx_output_folder *folder, const char *path,
+                                          struct fpx_report_lock *lock, bool *busy_ret)
 {
     struct stat about;
     *busy_ret = false;
     if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
         return FLAMEPIX_OK;
-    enum flamepix_status status = fpx_folder_make(path);
+    enum flamepix_status status = fpx_place_make_folder(folder, path);
+    if (status == FLAMEPIX_OK && !fpx_place_find(folder, path, &lock->place))
+        status = FLAMEPIX_WRITE_FAILED;
     if (status == FLAMEPIX_OK)
-        status = fpx_report_beside(path, FPX_LOCK_PREFIX, &lock->path);
+        status = fpx_report_beside(lock->place.name, FPX_LOCK_PREFIX, &lock->path);
     if (status == FLAMEPIX_OK)
         status = take_named(lock, busy_ret);
     if (status != FLAMEPIX_OK)
@@ -103,11 +109,12 @@ void fpx_report_lock_release(struct fpx_report_lock *lock)
     sigset_t before;
     fpx_unfinished_hold_signals(&before);
     if (lock->fd >= 0)
-        (void)unlink(lock->path.data);
+        (void)unlinkat(lock->place.folder, lock->path.data, 0);
     fpx_unfinished_drop(&lock->unfinished);
     fpx_unfinished_release_signals(&before);
     errno = cause;
     fpx_fd_close(lock->fd);
     lock->fd = -1;
+    fpx_place_leave(&lock->place);
     flamepix_buffer_free(&lock->path);
 }

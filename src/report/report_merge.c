@@ -78,7 +78,7 @@ static enum flamepix_status read_report(struct fpx_merged_report *report,
         .from = &own, .to = place, .own_run = report->facts.last_run};
     enum flamepix_status status = fpx_report_folder_find(report->path, &own);
     if (status == FLAMEPIX_OK)
-        status = fpx_report_read(report->path, index, &origin, &report->facts);
+        status = fpx_report_read(NULL, report->path, index, &origin, &report->facts);
     fpx_report_folder_free(&own);
     return status;
 }

@@ -10,6 +10,7 @@
 #define _GNU_SOURCE /* syncfs, syscall */
 
 #include <fcntl.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,32 +46,55 @@ static unsigned long long inode_of(int fd)
     return fstat(fd, &about) == 0 ? (unsigned long long)about.st_ino : 0;
 }
 
-int rename(const char *from, const char *to)
+/* The path of a name in an open folder, from the working folder on if it is below that. */
+static const char *path_of(int folder, const char *name, char path[static 2 * PATH_MAX])
 {
+    char link[64], working[PATH_MAX];
+    if (folder == AT_FDCWD || name[0] == '/' || getcwd(working, sizeof(working)) == NULL)
+        return name;
+    (void)snprintf(link, sizeof(link), "/proc/self/fd/%d", folder);
+    const ssize_t length = readlink(link, path, PATH_MAX);
+    if (length < 0)
+        return name;
+    (void)snprintf(path + length, PATH_MAX, "/%s", name);
+    const size_t above = strlen(working);
+    return strncmp(path, working, above) == 0 && path[above] == '/' ? path + above + 1 : path;
+}
+
+static void note_named(int folder, const char *name)
+{
+    char path[2 * PATH_MAX];
     struct stat about;
-    int answer = (int)syscall(SYS_renameat, AT_FDCWD, from, AT_FDCWD, to);
-    if (answer == 0 && stat(to, &about) == 0)
-        note_line("named %llu %s\n", (unsigned long long)about.st_ino, to);
+    if (fstatat(folder, name, &about, 0) == 0)
+        note_line("named %llu %s\n", (unsigned long long)about.st_ino, path_of(folder, name, path));
+}
+
+int renameat(int from_folder, const char *from, int to_folder, const char *to)
+{
+    int answer = (int)syscall(SYS_renameat, from_folder, from, to_folder, to);
+    if (answer == 0)
+        note_named(to_folder, to);
     return answer;
 }
 
 int linkat(int from_folder, const char *from, int to_folder, const char *to, int flags)
 {
-    struct stat about;
     int answer = (int)syscall(SYS_linkat, from_folder, from, to_folder, to, flags);
     /* A temporary name is none yet. */
-    if (answer == 0 && strstr(to, ".flamepix-") == NULL && fstatat(to_folder, to, &about, 0) == 0)
-        note_line("named %llu %s\n", (unsigned long long)about.st_ino, to);
+    if (answer == 0 && strstr(to, ".flamepix-") == NULL)
+        note_named(to_folder, to);
     return answer;
 }
 
-int unlink(const char *path)
+int unlinkat(int folder, const char *name, int flags)
 {
+    char path[2 * PATH_MAX];
     struct stat about;
-    const int found = lstat(path, &about);
-    int answer = (int)syscall(SYS_unlinkat, AT_FDCWD, path, 0);
+    const int found = fstatat(folder, name, &about, AT_SYMLINK_NOFOLLOW);
+    int answer = (int)syscall(SYS_unlinkat, folder, name, flags);
     if (answer == 0 && found == 0)
-        note_line("removed %llu %s\n", (unsigned long long)about.st_ino, path);
+        note_line("removed %llu %s\n", (unsigned long long)about.st_ino,
+                  path_of(folder, name, path));
     return answer;
 }
 

@@ -8,9 +8,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-int open64(const char *path, int flags, ...);
+int openat64(int folder, const char *path, int flags, ...);
 
-int open64(const char *path, int flags, ...)
+int openat64(int folder, const char *path, int flags, ...)
 {
     va_list rest;
     va_start(rest, flags);
@@ -20,5 +20,5 @@ int open64(const char *path, int flags, ...)
         errno = EOPNOTSUPP;
         return -1;
     }
-    return (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);
+    return (int)syscall(SYS_openat, folder, path, flags, mode);
 }

@@ -95,8 +95,9 @@ static struct fpx_report_index *read_reports(const struct place *place, bool bot
     struct fpx_report_index *index = NULL;
     require(fpx_report_folder_find(place->report, &folder) == FLAMEPIX_OK &&
                 fpx_report_index_create(&index) == FLAMEPIX_OK &&
-                (!both || fpx_report_read(place->before, index, &origin, &facts) == FLAMEPIX_OK) &&
-                fpx_report_read(place->report, index, &origin, &facts) == FLAMEPIX_OK &&
+                (!both ||
+                 fpx_report_read(NULL, place->before, index, &origin, &facts) == FLAMEPIX_OK) &&
+                fpx_report_read(NULL, place->report, index, &origin, &facts) == FLAMEPIX_OK &&
                 fpx_report_index_sort(index) == FLAMEPIX_OK,
             "any bytes make an index");
     fpx_report_folder_free(&folder);
@@ -234,7 +235,7 @@ static void check_merge(const struct place *place)
     require(count == fpx_outcomes_count(&summary->outcomes) +
                          summary->outcomes.counts[FPX_OUTCOME_GONE] + summary->other_runs,
             "every line is counted");
-    require(fpx_report_write(place->merged, merged.index, summary, false) == FLAMEPIX_OK,
+    require(fpx_report_write(NULL, place->merged, merged.index, summary, false) == FLAMEPIX_OK,
             "and written");
     fpx_report_index_free(merged.index);
     fpx_report_folder_free(&folder);

@@ -134,17 +134,9 @@ enum flamepix_status fpx_disk_sync_wait(struct fpx_disk_sync *sync, double secon
     return answer_of_sync(ended > 0 ? cause_of(how) : sync_all(sync));
 }
 
-enum flamepix_status fpx_disk_sync_folder(const char *path)
+enum flamepix_status fpx_disk_sync_place(const struct fpx_place *place)
 {
-    char folder[PATH_MAX] = ".";
-    size_t length = (size_t)(fpx_path_name(path) - path);
-    if (length >= sizeof(folder)) {
-        errno = ENAMETOOLONG;
-        return FLAMEPIX_WRITE_FAILED;
-    }
-    if (length > 0)
-        memcpy(folder, path, length);
-    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int fd = fpx_place_open_folder(place);
     if (fd < 0)
         return FLAMEPIX_WRITE_FAILED;
     /* Not every file system can sync folders. */

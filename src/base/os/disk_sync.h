@@ -8,6 +8,8 @@
 
 #include <flamepix/bytes.h>
 
+#include "base/os/output_folder.h"
+
 /* Whether outputs are synced to disk before they are reported: in groups; one by one; or left to
  * the system. */
 enum fpx_sync { FPX_SYNC_AUTO, FPX_SYNC_ALWAYS, FPX_SYNC_NEVER };
@@ -41,9 +43,9 @@ static inline bool fpx_disk_sync_is_at_work(const struct fpx_disk_sync *sync)
  * OK, or WRITE_FAILED: it has ended, and something is not on the disk (errno set). */
 enum flamepix_status fpx_disk_sync_wait(struct fpx_disk_sync *sync, double seconds);
 
-/* Syncs the folder of the file at `path`: its names are on the disk then. Returns OK or
- * WRITE_FAILED (errno set). */
-enum flamepix_status fpx_disk_sync_folder(const char *path);
+/* Syncs the folder of a file: its names are on the disk then. Returns OK or WRITE_FAILED (errno
+ * set). */
+enum flamepix_status fpx_disk_sync_place(const struct fpx_place *place);
 
 /* Does not wait for a running sync, which ends by itself. */
 void fpx_disk_sync_free(struct fpx_disk_sync *sync);

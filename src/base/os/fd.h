@@ -15,8 +15,10 @@
 enum flamepix_status fpx_folder_make(const char *path);
 
 /* Removes the abandoned temporaries (temp_names.h), regular files only, from the folder of the file
- * `path`; a missing folder holds none. Returns OK, or NO_MEMORY. */
-enum flamepix_status fpx_folder_sweep(const char *path);
+ * `path`, which may be below a folder of outputs (output_folder.h); a folder that is missing, or
+ * behind a new link, holds none. */
+struct fpx_output_folder;
+void fpx_folder_sweep(const struct fpx_output_folder *folder, const char *path);
 
 /* Opens those of the descriptors 0 to 2 that are closed, so that no file opened later gets one of
  * their numbers and with it the data for standard output or error. Reading or writing them fails

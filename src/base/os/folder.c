@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/os/paths.h"
+#include "base/os/output_folder.h"
 #include "base/os/temp_names.h"
 
 /* Creates each folder of `path`, which is changed and restored on the way. */
@@ -57,27 +57,19 @@ static void sweep_file(int folder, const char *name)
         (void)unlinkat(folder, name, 0);
 }
 
-static void sweep(const char *folder)
+void fpx_folder_sweep(const struct fpx_output_folder *folder, const char *path)
 {
-    DIR *list = opendir(folder);
-    if (list == NULL)
+    struct fpx_place place;
+    if (!fpx_place_find(folder, path, &place))
         return;
+    const int fd = fpx_place_open_folder(&place);
+    fpx_place_leave(&place);
+    DIR *list = fd < 0 ? NULL : fdopendir(fd);
+    if (list == NULL) {
+        fpx_fd_close(fd);
+        return;
+    }
     for (const struct dirent *found; (found = readdir(list)) != NULL;)
         sweep_file(dirfd(list), found->d_name);
     fpx_fd_close_folder(list);
-}
-
-enum flamepix_status fpx_folder_sweep(const char *path)
-{
-    const char *name = fpx_path_name(path);
-    if (name == path) {
-        sweep(".");
-        return FLAMEPIX_OK;
-    }
-    char *folder = strndup(path, (size_t)(name - path));
-    if (folder == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    sweep(folder);
-    free(folder);
-    return FLAMEPIX_OK;
 }

@@ -44,7 +44,7 @@ static bool open_unnamed(struct fpx_output *output)
     size_t length = folder_length(output->target);
     if (length > 0)
         memcpy(folder, output->target, length);
-    int fd = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+    int fd = openat(output->place.folder, folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
     if (fd < 0)
         return false;
     char path[FPX_PROC_PATH_NBYTES];
@@ -64,9 +64,11 @@ static bool make_temporary(struct fpx_output *output)
     for (int i = 0; i < FPX_NAME_ATTEMPTS; i++) {
         if (!fpx_output_invent_name(output, output->temporary))
             return false;
-        output->fd = open(output->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        output->fd = openat(output->place.folder, output->temporary,
+                            O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (output->fd >= 0) {
             output->kind = FPX_OUTPUT_TEMPORARY;
+            output->unfinished.folder = output->place.folder;
             fpx_unfinished_add(&output->unfinished);
             return true;
         }
@@ -85,9 +87,10 @@ static bool open_temporary(struct fpx_output *output)
     return made;
 }
 
-static bool open_in_place(struct fpx_output *output, const char *path)
+static bool open_in_place(struct fpx_output *output, const struct fpx_output_folder *folder,
+                          const char *path)
 {
-    output->fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    output->fd = fpx_place_open(folder, path, O_WRONLY | O_NOCTTY);
     output->kind = FPX_OUTPUT_IN_PLACE;
     return output->fd >= 0;
 }
@@ -116,7 +119,7 @@ static bool keep_mode(struct fpx_output *output, const struct stat *old)
 static bool open_beside(struct fpx_output *output, const struct stat *old)
 {
     /* A write-protected file is not replaced, although its folder would permit it. */
-    if (old != NULL && faccessat(AT_FDCWD, output->target, W_OK, AT_EACCESS) != 0)
+    if (old != NULL && faccessat(output->place.folder, output->target, W_OK, AT_EACCESS) != 0)
         return false;
     if (!open_unnamed(output) && !open_temporary(output))
         return false;
@@ -128,18 +131,33 @@ static bool names_file(const char *path)
     return path[folder_length(path)] != '\0';
 }
 
-/* Identifies the target of a path, with one system call if it is no link. False with errno. */
-static bool look_at(const char *path, struct stat *about, bool *is_link_ret)
+/* Identifies what is in a place, with one system call if it is no link. Below a folder of outputs,
+ * a link that was there before the run is replaced by its target. False with errno. */
+static bool look_at(struct fpx_output *output, const struct fpx_output_folder *folder,
+                    const char *path, struct stat *about, bool *exists_ret)
 {
-    bool is_there = lstat(path, about) == 0;
-    *is_link_ret = is_there && S_ISLNK(about->st_mode);
-    return *is_link_ret ? stat(path, about) == 0 : is_there;
+    struct fpx_place *place = &output->place;
+    bool is_device = false;
+    *exists_ret = fstatat(place->folder, place->name, about, AT_SYMLINK_NOFOLLOW) == 0;
+    output->is_linked = *exists_ret && S_ISLNK(about->st_mode);
+    if (!output->is_linked)
+        return *exists_ret || errno == ENOENT;
+    const bool is_below = place->flags != 0;
+    if (is_below && !fpx_place_follow(folder, path, place, &is_device))
+        return false;
+    const int flags = is_below && !is_device ? AT_SYMLINK_NOFOLLOW : 0;
+    *exists_ret = fstatat(place->folder, place->name, about, flags) == 0;
+    if (!*exists_ret || !S_ISLNK(about->st_mode))
+        return *exists_ret || errno == ENOENT;
+    errno = ELOOP;
+    return false;
 }
 
-static bool find_target(struct fpx_output *output, const char *path)
+static bool find_target(struct fpx_output *output)
 {
+    const char *path = output->place.name;
     size_t length = strlen(path);
-    if (output->is_linked)
+    if (output->is_linked && output->place.flags == 0)
         return fpx_path_follow_links(path, output->target);
     if (length >= sizeof(output->target)) {
         errno = ENAMETOOLONG;
@@ -151,19 +169,21 @@ static bool find_target(struct fpx_output *output, const char *path)
 
 /* Existing files that are not regular are checked first: a link such as /dev/stdout leads to a
  * pipe, which has no path to follow. */
-static bool open_target(struct fpx_output *output, const char *path)
+static bool open_target(struct fpx_output *output, const struct fpx_output_folder *folder,
+                        const char *path)
 {
     struct stat old;
-    bool exists = look_at(path, &old, &output->is_linked);
-    if (!exists && errno != ENOENT)
+    bool exists;
+    if (!fpx_place_find(folder, path, &output->place) ||
+        !look_at(output, folder, path, &old, &exists))
         return false;
     if (exists && S_ISDIR(old.st_mode)) {
         errno = EISDIR;
         return false;
     }
     if (exists && !S_ISREG(old.st_mode))
-        return open_in_place(output, path);
-    if (!find_target(output, path) || (!exists && !names_file(output->target)))
+        return open_in_place(output, folder, path);
+    if (!find_target(output) || (!exists && !names_file(output->target)))
         return false;
     output->is_new = !exists;
     return open_beside(output, exists ? &old : NULL);
@@ -193,6 +213,12 @@ bool fpx_output_close(struct fpx_output *output)
 
 enum flamepix_status fpx_output_open(const char *path, struct fpx_output **output_ret)
 {
+    return fpx_output_open_below(NULL, path, output_ret);
+}
+
+enum flamepix_status fpx_output_open_below(const struct fpx_output_folder *folder, const char *path,
+                                           struct fpx_output **output_ret)
+{
     struct fpx_output *output = malloc(sizeof(*output));
     if (output == NULL)
         return FLAMEPIX_NO_MEMORY;
@@ -203,7 +229,7 @@ enum flamepix_status fpx_output_open(const char *path, struct fpx_output **outpu
     if (strcmp(path, "-") == 0) {
         output->fd = STDOUT_FILENO;
         output->is_stdout = true;
-    } else if (!open_target(output, path)) {
+    } else if (!open_target(output, folder, path)) {
         fpx_output_free(output);
         return FLAMEPIX_WRITE_FAILED;
     }
@@ -258,7 +284,7 @@ static void remove_temporary(struct fpx_output *output)
 {
     sigset_t before;
     fpx_unfinished_hold_signals(&before);
-    (void)unlink(output->temporary);
+    (void)unlinkat(output->place.folder, output->temporary, 0);
     fpx_unfinished_drop(&output->unfinished);
     fpx_unfinished_release_signals(&before);
 }
@@ -271,6 +297,7 @@ void fpx_output_free(struct fpx_output *output)
     (void)fpx_output_close(output);
     if (output->kind == FPX_OUTPUT_TEMPORARY)
         remove_temporary(output);
+    fpx_place_leave(&output->place);
     errno = cause;
     free(output);
 }

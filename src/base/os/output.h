@@ -12,10 +12,16 @@
 #include <flamepix/status.h>
 
 struct fpx_output;
+struct fpx_output_folder;
 
 /* Starts writing the file `path`, or stdout for "-". An existing target that is not a regular file
  * (a pipe, /dev/null) is written in place. Returns OK, WRITE_FAILED (errno set), NO_MEMORY. */
 enum flamepix_status fpx_output_open(const char *path, struct fpx_output **output_ret);
+
+/* The same for a path that may be below a folder of outputs (output_folder.h; NULL: none), which
+ * must outlive the output: a link that has appeared there is not followed (ELOOP). */
+enum flamepix_status fpx_output_open_below(const struct fpx_output_folder *folder, const char *path,
+                                           struct fpx_output **output_ret);
 
 /* Buffered; a flamepix_write_fn whose `user` is the output. */
 enum flamepix_status fpx_output_write(void *user, const void *bytes, size_t length);

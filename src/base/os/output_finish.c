@@ -68,14 +68,15 @@ static bool deliver(struct fpx_output *output, bool sync)
            fpx_output_close(output);
 }
 
-/* Gives the file `from` a second name, beside the target. */
-static bool link_beside(const struct fpx_output *output, const char *from,
+/* Gives the file `from` a second name, beside the target; `flags` as of linkat. */
+static bool link_beside(const struct fpx_output *output, const char *from, int flags,
                         char name[static PATH_MAX])
 {
+    const int folder = output->place.folder;
     for (int i = 0; i < FPX_NAME_ATTEMPTS; i++) {
         if (!fpx_output_invent_name(output, name))
             return false;
-        if (linkat(AT_FDCWD, from, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0)
+        if (linkat(folder, from, folder, name, flags) == 0)
             return true;
         if (errno != EEXIST)
             return false;
@@ -90,9 +91,10 @@ static bool name_unnamed(struct fpx_output *output)
     sigset_t before;
     fpx_proc_path(output->fd, path);
     fpx_unfinished_hold_signals(&before);
-    bool named = link_beside(output, path, output->temporary);
+    bool named = link_beside(output, path, AT_SYMLINK_FOLLOW, output->temporary);
     if (named) {
         output->kind = FPX_OUTPUT_TEMPORARY;
+        output->unfinished.folder = output->place.folder;
         fpx_unfinished_add(&output->unfinished);
     }
     fpx_unfinished_release_signals(&before);
@@ -129,7 +131,7 @@ static bool do_step(struct finish *finish, bool (*step)(struct fpx_output *outpu
 
 static void keep_old(struct fpx_output *output)
 {
-    if (link_beside(output, output->target, output->old))
+    if (link_beside(output, output->target, 0, output->old))
         output->was = FPX_OLD_KEPT;
     else if (errno == ENOENT)
         output->was = FPX_OLD_NONE;
@@ -143,7 +145,7 @@ static bool link_new(struct fpx_output *output)
     if (!is_linked_later(output))
         return false;
     fpx_proc_path(output->fd, path);
-    if (linkat(AT_FDCWD, path, AT_FDCWD, output->target, AT_SYMLINK_FOLLOW) != 0)
+    if (linkat(AT_FDCWD, path, output->place.folder, output->target, AT_SYMLINK_FOLLOW) != 0)
         return false;
     output->kind = FPX_OUTPUT_NAMED;
     output->was = FPX_OLD_NONE;
@@ -160,43 +162,52 @@ static bool replace(struct fpx_output *output, bool may_be_undone)
         return true;
     if (may_be_undone)
         keep_old(output);
-    if (rename(output->temporary, output->target) != 0)
+    const int folder = output->place.folder;
+    if (renameat(folder, output->temporary, folder, output->target) != 0)
         return false;
     output->kind = FPX_OUTPUT_NAMED;
     fpx_unfinished_drop(&output->unfinished);
     return true;
 }
 
+/* The place's own name may be that of a link. */
+static bool sync_place(const struct fpx_output *output)
+{
+    const struct fpx_place target = {.folder = output->place.folder, .name = output->target};
+    return fpx_disk_sync_place(&target) == FLAMEPIX_OK;
+}
+
 static bool sync_folder(struct fpx_output *output, bool sync)
 {
-    return !sync || output->kind != FPX_OUTPUT_NAMED ||
-           fpx_disk_sync_folder(output->target) == FLAMEPIX_OK;
+    return !sync || output->kind != FPX_OUTPUT_NAMED || sync_place(output);
 }
 
 /* The earlier failure may have been the renaming itself, which is then done in steps. */
-static void name_again(const char *old, const char *target)
+static void name_again(int folder, const char *old, const char *target)
 {
-    if (rename(old, target) != 0 && unlink(target) == 0 && link(old, target) == 0)
-        (void)unlink(old);
+    if (renameat(folder, old, folder, target) != 0 && unlinkat(folder, target, 0) == 0 &&
+        linkat(folder, old, folder, target, 0) == 0)
+        (void)unlinkat(folder, old, 0);
 }
 
 /* Keeps the errno of the failure that led here. */
 static void put_back(const struct fpx_output *output)
 {
     int cause = errno;
+    const int folder = output->place.folder;
     if (output->kind == FPX_OUTPUT_NAMED && output->was == FPX_OLD_KEPT)
-        name_again(output->old, output->target);
+        name_again(folder, output->old, output->target);
     else if (output->kind == FPX_OUTPUT_NAMED && output->was == FPX_OLD_NONE)
-        (void)unlink(output->target);
+        (void)unlinkat(folder, output->target, 0);
     else if (output->was == FPX_OLD_KEPT)
-        (void)unlink(output->old);
+        (void)unlinkat(folder, output->old, 0);
     errno = cause;
 }
 
 static void forget_old(const struct fpx_output *output)
 {
     if (output->was == FPX_OLD_KEPT)
-        (void)unlink(output->old);
+        (void)unlinkat(output->place.folder, output->old, 0);
 }
 
 static bool replace_all(struct finish *finish)

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "base/os/output.h"
+#include "base/os/output_folder.h"
 #include "base/os/unfinished_files.h"
 
 enum { FPX_OUTPUT_BUFFER_NBYTES = 64 * 1024 };
@@ -32,6 +33,7 @@ struct fpx_output {
     int fd;
     bool is_stdout;
     bool is_linked;                        /* the path is a link to the target */
+    struct fpx_place place;                /* the target's folder, which its names start from */
     bool has_other_mode;                   /* than the replaced file's, as setting it is refused */
     bool is_new;                           /* the target did not exist when it was opened */
     int failure;                           /* errno of the first failed write, or 0 */
@@ -40,7 +42,7 @@ struct fpx_output {
     uint64_t nbytes;
     size_t buffered_nbytes;
     /* The members from here on are set when they are needed. */
-    char target[PATH_MAX];    /* links followed */
+    char target[PATH_MAX];    /* links followed; from the folder of the place */
     char temporary[PATH_MAX]; /* beside it */
     char old[PATH_MAX];       /* beside it as well */
     char buffer[FPX_OUTPUT_BUFFER_NBYTES];

@@ -1,5 +1,6 @@
 #include "base/os/unfinished_files.h"
 
+#include <fcntl.h>
 #include <stdatomic.h>
 #include <stddef.h>
 #include <unistd.h>
@@ -61,5 +62,5 @@ void fpx_unfinished_forget(void)
 void fpx_unfinished_remove_files(void)
 {
     for (const struct fpx_unfinished_file *file = first; file != NULL; file = file->next)
-        (void)unlink(file->path);
+        (void)unlinkat(file->folder, file->path, 0);
 }

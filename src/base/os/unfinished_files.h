@@ -8,8 +8,10 @@
 
 #include <signal.h>
 
-/* One unfinished file; the list holds no copy. `next` belongs to the list. */
+/* One unfinished file, by its path from an open folder, or from AT_FDCWD; the list holds no copy.
+ * `next` belongs to the list. */
 struct fpx_unfinished_file {
+    int folder;
     const char *path;
     struct fpx_unfinished_file *next;
 };

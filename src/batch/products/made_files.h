@@ -21,7 +21,7 @@
 enum flamepix_status fpx_sweep_all_temporaries(const struct fpx_plan *plan);
 
 /* Same for one job. */
-enum flamepix_status fpx_sweep_job(const struct fpx_job_details *job);
+enum flamepix_status fpx_sweep_job(const struct fpx_plan *plan, const struct fpx_job_details *job);
 
 /* Picture facts: what a picture file records about itself, for pictures without a report. */
 

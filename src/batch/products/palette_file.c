@@ -33,13 +33,14 @@ enum flamepix_status fpx_palette_file_read(const char *path, struct fpx_palette_
 
 /* -- uniting ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status write_map(const char *path, struct fpx_palette_map *map)
+static enum flamepix_status write_map(const struct fpx_output_folder *folder, const char *path,
+                                      struct fpx_palette_map *map)
 {
     struct flamepix_buffer text = {0};
     struct fpx_output *file = NULL;
     enum flamepix_status status = fpx_palette_map_write(map, &text);
     if (status == FLAMEPIX_OK)
-        status = fpx_output_open(path, &file);
+        status = fpx_output_open_below(folder, path, &file);
     if (status == FLAMEPIX_OK)
         status = fpx_output_write(file, text.data, text.length);
     if (status == FLAMEPIX_OK)
@@ -50,7 +51,8 @@ static enum flamepix_status write_map(const char *path, struct fpx_palette_map *
 }
 
 /* Called while the lock is held. The file's entries come first, so they win. */
-static enum flamepix_status unite_locked(const char *path, struct fpx_palette_map *map)
+static enum flamepix_status unite_locked(const struct fpx_output_folder *folder, const char *path,
+                                         struct fpx_palette_map *map)
 {
     struct fpx_palette_map *both = NULL;
     uint64_t bad_lines;
@@ -60,7 +62,7 @@ static enum flamepix_status unite_locked(const char *path, struct fpx_palette_ma
     if (status == FLAMEPIX_OK)
         status = fpx_palette_map_unite(both, map);
     if (status == FLAMEPIX_OK)
-        status = write_map(path, both);
+        status = write_map(folder, path, both);
     if (status == FLAMEPIX_OK)
         status = fpx_palette_map_unite(map, both);
     fpx_palette_map_free(both);
@@ -68,7 +70,8 @@ static enum flamepix_status unite_locked(const char *path, struct fpx_palette_ma
 }
 
 /* The lock does not block, so it is polled. */
-static enum flamepix_status take_lock(const char *path, struct fpx_report_lock *lock)
+static enum flamepix_status take_lock(const struct fpx_output_folder *folder, const char *path,
+                                      struct fpx_report_lock *lock)
 {
     enum { ATTEMPTS = 12000, NANOSECONDS = 5 * 1000 * 1000 };
     const struct timespec pause = {.tv_nsec = NANOSECONDS};
@@ -77,7 +80,7 @@ static enum flamepix_status take_lock(const char *path, struct fpx_report_lock *
     for (int i = 0; i < ATTEMPTS && status == FLAMEPIX_OK && busy; i++) {
         if (i > 0)
             (void)nanosleep(&pause, NULL);
-        status = fpx_report_lock_take(path, lock, &busy);
+        status = fpx_report_lock_take(folder, path, lock, &busy);
     }
     if (status != FLAMEPIX_OK || !busy)
         return status;
@@ -86,8 +89,11 @@ static enum flamepix_status take_lock(const char *path, struct fpx_report_lock *
 }
 
 /* The file to replace and lock: `path` itself, or the target of its link. */
-static const char *follow_links(const char *path, char target[PATH_MAX])
+static const char *follow_links(const struct fpx_output_folder *folder, const char *path,
+                                char target[PATH_MAX])
 {
+    if (fpx_output_folder_has(folder, path))
+        return fpx_output_folder_target(folder, path);
     return fpx_path_follow_links(path, target) ? target : path;
 }
 
@@ -105,17 +111,18 @@ static enum flamepix_status check_permission(const char *path)
     return faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
 }
 
-enum flamepix_status fpx_palette_file_unite(const char *path, struct fpx_palette_map *map)
+enum flamepix_status fpx_palette_file_unite(const struct fpx_output_folder *folder,
+                                            const char *path, struct fpx_palette_map *map)
 {
     struct fpx_report_lock lock = {.fd = -1};
     char target[PATH_MAX];
-    path = follow_links(path, target);
+    path = follow_links(folder, path, target);
     enum flamepix_status status = check_permission(path);
     if (status == FLAMEPIX_OK)
-        status = take_lock(path, &lock);
+        status = take_lock(folder, path, &lock);
     if (status != FLAMEPIX_OK)
         return status;
-    status = unite_locked(path, map);
+    status = unite_locked(folder, path, map);
     fpx_report_lock_release(&lock);
     return status;
 }
@@ -125,10 +132,10 @@ enum flamepix_status fpx_palette_file_check(const char *path)
     struct fpx_report_lock lock = {.fd = -1};
     struct fpx_output *file = NULL;
     char target[PATH_MAX];
-    path = follow_links(path, target);
+    path = follow_links(NULL, path, target);
     enum flamepix_status status = check_permission(path);
     if (status == FLAMEPIX_OK)
-        status = take_lock(path, &lock);
+        status = take_lock(NULL, path, &lock);
     if (status != FLAMEPIX_OK)
         return status;
     status = fpx_output_open(path, &file);

@@ -3,6 +3,7 @@
 #ifndef FPX_BATCH_PRODUCTS_PALETTE_FILE_H
 #define FPX_BATCH_PRODUCTS_PALETTE_FILE_H
 
+#include "base/os/output_folder.h"
 #include "color/palette_map.h"
 
 /* Adds the content of the file to the map; a missing file adds nothing. *bad_lines_ret counts the
@@ -12,11 +13,13 @@ enum { FPX_PALETTE_FILE_MAX = 64 * 1024 * 1024 };
 enum flamepix_status fpx_palette_file_read(const char *path, struct fpx_palette_map *map,
                                            uint64_t *bad_lines_ret);
 
-/* Adds the map's names to the file. Reads the file again first, so that additions of others are not
+/* Adds the map's names to the file, which may be below a folder of outputs (output_folder.h; NULL:
+ * none). Reads the file again first, so that additions of others are not
  * lost, and replaces it as a whole; names in the file keep their values. The map then has the names
  * of both. Concurrent runs wait for each other, up to a minute. Returns OK, NO_MEMORY, READ_FAILED
  * or WRITE_FAILED (errno set; EAGAIN: the others did not finish). */
-enum flamepix_status fpx_palette_file_unite(const char *path, struct fpx_palette_map *map);
+enum flamepix_status fpx_palette_file_unite(const struct fpx_output_folder *folder,
+                                            const char *path, struct fpx_palette_map *map);
 
 /* Checks that the file could be written now, without changing it; a missing folder is created.
  * Returns OK, NO_MEMORY or WRITE_FAILED, as unite. */

@@ -2,19 +2,19 @@
 
 #include <errno.h>
 
-#include "base/os/fd.h"
 #include "base/os/output.h"
 #include "base/os/paths.h"
 #include "batch/job_drawing.h"
 
 /* The folder nearly always exists, so it is created only if opening fails. */
-static enum flamepix_status open_file(const char *path, struct fpx_output **file_ret)
+static enum flamepix_status open_file(const struct fpx_output_folder *folder, const char *path,
+                                      struct fpx_output **file_ret)
 {
-    enum flamepix_status status = fpx_output_open(path, file_ret);
+    enum flamepix_status status = fpx_output_open_below(folder, path, file_ret);
     if (status != FLAMEPIX_WRITE_FAILED || errno != ENOENT)
         return status;
-    status = fpx_folder_make(path);
-    return status == FLAMEPIX_OK ? fpx_output_open(path, file_ret) : status;
+    status = fpx_place_make_folder(folder, path);
+    return status == FLAMEPIX_OK ? fpx_output_open_below(folder, path, file_ret) : status;
 }
 
 /* A file that is hashed while it is written. */
@@ -98,7 +98,7 @@ static enum flamepix_status make_product(const struct fpx_outputs_request *reque
     struct fpx_product product = fpx_product_at(request->plan, number);
     struct fpx_output **file = &request->files[number];
     *request->path_ret = request->job->paths[number];
-    enum flamepix_status status = open_file(*request->path_ret, file);
+    enum flamepix_status status = open_file(request->plan->folder, *request->path_ret, file);
     made->filing = status != FLAMEPIX_OK;
     fpx_content_hasher_reset(request->made_files->hasher);
     if (status == FLAMEPIX_OK) {

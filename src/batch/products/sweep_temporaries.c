@@ -22,7 +22,8 @@ static bool is_hash(const void *entries, size_t number, const void *key)
     return ((const uint64_t *)entries)[number] == *(const uint64_t *)key;
 }
 
-static enum flamepix_status sweep_folder(struct swept *swept, const char *path)
+static enum flamepix_status sweep_folder(struct swept *swept, const struct fpx_plan *plan,
+                                         const char *path)
 {
     const struct flamepix_bytes folder = {path, (size_t)(fpx_path_name(path) - path)};
     const uint64_t hash = fpx_content_hash_bytes(0, folder.data, folder.length);
@@ -35,14 +36,16 @@ static enum flamepix_status sweep_folder(struct swept *swept, const char *path)
     swept->hashes[swept->count] = hash;
     if (fpx_hash_index_add(&swept->index, hash, swept->count++) == FLAMEPIX_NO_MEMORY)
         return FLAMEPIX_NO_MEMORY;
-    return fpx_folder_sweep(path);
+    fpx_folder_sweep(plan->folder, path);
+    return FLAMEPIX_OK;
 }
 
-static enum flamepix_status sweep(struct swept *swept, const struct fpx_job_details *job)
+static enum flamepix_status sweep(struct swept *swept, const struct fpx_plan *plan,
+                                  const struct fpx_job_details *job)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < job->path_count && status == FLAMEPIX_OK; i++)
-        status = sweep_folder(swept, job->paths[i]);
+        status = sweep_folder(swept, plan, job->paths[i]);
     return status;
 }
 
@@ -61,17 +64,17 @@ enum flamepix_status fpx_sweep_all_temporaries(const struct fpx_plan *plan)
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         status = fpx_product_details(plan, i, &job);
         if (status == FLAMEPIX_OK)
-            status = sweep(&swept, &job);
+            status = sweep(&swept, plan, &job);
     }
     fpx_job_details_free(&job);
     free_swept(&swept);
     return status;
 }
 
-enum flamepix_status fpx_sweep_job(const struct fpx_job_details *job)
+enum flamepix_status fpx_sweep_job(const struct fpx_plan *plan, const struct fpx_job_details *job)
 {
     struct swept swept = {0};
-    const enum flamepix_status status = sweep(&swept, job);
+    const enum flamepix_status status = sweep(&swept, plan, job);
     free_swept(&swept);
     return status;
 }

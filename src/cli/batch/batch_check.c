@@ -92,7 +92,8 @@ enum fpx_exit fpx_batch_check_titles(const struct fpx_plan *plan)
 
 enum fpx_exit fpx_batch_check_files(const struct fpx_batch_setup *setup)
 {
-    struct fpx_jobs_files files = {.product_count = fpx_product_most(&setup->plan)};
+    struct fpx_jobs_files files = {.product_count = fpx_product_most(&setup->plan),
+                                   .folder = setup->folder};
     files.products = fpx_products_of_jobs(&setup->plan, files.product_count);
     enum flamepix_status status = files.products == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
     if (status == FLAMEPIX_OK)

@@ -38,10 +38,25 @@ static enum fpx_exit check_ours(const char *path, bool (*is_ours)(struct flamepi
     return FPX_EXIT_IO;
 }
 
-static enum fpx_exit take_lock(const char *path, struct fpx_report_lock *lock)
+/* The files of the batch itself are there from the beginning, or are links from then on. */
+static enum flamepix_status note_links(const struct fpx_batch_setup *setup)
+{
+    const char *const paths[] = {setup->report.data, setup->gallery.data, setup->readme.data,
+                                 setup->colors_path.data, setup->color_files.palette_file};
+    enum flamepix_status status = fpx_output_folder_make(setup->folder);
+    for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]) && status == FLAMEPIX_OK; i++)
+        if (paths[i] != NULL)
+            status = fpx_output_folder_note(setup->folder, paths[i]);
+    return status;
+}
+
+static enum fpx_exit take_lock(const struct fpx_batch_setup *setup, struct fpx_report_lock *lock)
 {
     bool busy = false;
-    enum flamepix_status status = fpx_report_lock_take(path, lock, &busy);
+    const char *path = setup->report.data;
+    enum flamepix_status status = note_links(setup);
+    if (status == FLAMEPIX_OK)
+        status = fpx_report_lock_take(setup->folder, path, lock, &busy);
     if (!busy)
         return fpx_file_exit(path, status, errno);
     fpx_message("%s: another run is writing this report", path);
@@ -61,5 +76,5 @@ enum fpx_exit fpx_batch_claim(const struct fpx_batch_setup *setup, bool pages,
         code = check_ours(setup->readme.data, fpx_gallery_readme_is_ours);
     if (code == FPX_EXIT_DONE && !replaces && fpx_batch_colors_are_own(setup->arguments))
         code = check_ours(setup->colors_path.data, fpx_batch_colors_are_ours);
-    return code == FPX_EXIT_DONE ? take_lock(setup->report.data, lock) : code;
+    return code == FPX_EXIT_DONE ? take_lock(setup, lock) : code;
 }

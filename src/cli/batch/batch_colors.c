@@ -112,9 +112,9 @@ static enum flamepix_status write_file(const struct fpx_batch_setup *setup,
 {
     struct fpx_output *file = NULL;
     const char *path = setup->colors_path.data;
-    enum flamepix_status status = fpx_folder_make(path);
+    enum flamepix_status status = fpx_place_make_folder(setup->folder, path);
     if (status == FLAMEPIX_OK)
-        status = fpx_output_open(path, &file);
+        status = fpx_output_open_below(setup->folder, path, &file);
     if (status == FLAMEPIX_OK)
         status = fpx_output_write(file, text.data, text.length);
     if (status == FLAMEPIX_OK)

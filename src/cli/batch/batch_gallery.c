@@ -59,7 +59,7 @@ static enum fpx_exit write_page(const struct fpx_batch_setup *setup, const char 
                                 const struct fpx_gallery_items *items, write_fn *write)
 {
     struct fpx_output *file = NULL;
-    enum flamepix_status status = fpx_output_open(path, &file);
+    enum flamepix_status status = fpx_output_open_below(setup->folder, path, &file);
     if (status == FLAMEPIX_OK)
         status = write(options, items, fpx_output_write, file);
     if (status == FLAMEPIX_OK)
@@ -103,7 +103,7 @@ static enum flamepix_status read_report(const struct fpx_batch_setup *setup,
     if (status == FLAMEPIX_OK)
         status = fpx_report_index_create(index_ret);
     if (status == FLAMEPIX_OK)
-        status = fpx_report_read(path, *index_ret, &origin, &facts);
+        status = fpx_report_read(setup->folder, path, *index_ret, &origin, &facts);
     if (status == FLAMEPIX_OK)
         status = fpx_report_index_sort(*index_ret);
     fpx_report_folder_free(&from);

@@ -214,7 +214,7 @@ static enum flamepix_status find_place(const struct fpx_batch_setup *setup,
     if (status == FLAMEPIX_OK)
         status = fpx_folder_make(output.data);
     if (status == FLAMEPIX_OK)
-        status = fpx_folder_make(path);
+        status = fpx_place_make_folder(setup->folder, path);
     if (status == FLAMEPIX_OK)
         status = fpx_report_folder_find(
             stat(path, &about) == 0 && !S_ISREG(about.st_mode) ? output.data : path, place);
@@ -236,7 +236,7 @@ static enum fpx_exit merge(const struct fpx_batch_setup *setup, const struct rep
             path = reports->items[failed].path;
     }
     if (status == FLAMEPIX_OK)
-        status = fpx_report_write(setup->report.data, merged.index, &merged.summary,
+        status = fpx_report_write(setup->folder, setup->report.data, merged.index, &merged.summary,
                                   setup->plan.sync != FPX_SYNC_NEVER);
     enum fpx_exit code = status == FLAMEPIX_OK ? finish(setup, &merged, &place, reports)
                                                : fpx_file_exit(path, status, errno);

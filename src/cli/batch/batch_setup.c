@@ -226,6 +226,7 @@ static void set_plan(struct fpx_batch_setup *setup)
 {
     const struct fpx_batch_arguments *arguments = setup->arguments;
     struct fpx_plan *plan = &setup->plan;
+    plan->folder = setup->folder;
     plan->fonts = arguments->picture.fonts.items;
     plan->font_count = arguments->picture.fonts.count;
     plan->title = fpx_batch_title(arguments);
@@ -290,6 +291,8 @@ static enum fpx_exit set_paths(struct fpx_batch_setup *setup)
         status = join(&setup->report, folder, name);
     if (status == FLAMEPIX_OK)
         status = follow_links(&setup->report);
+    if (status == FLAMEPIX_OK)
+        status = fpx_output_folder_create(folder, &setup->folder);
     if (status == FLAMEPIX_OK)
         status = join(&setup->gallery, folder, "index.html");
     if (status == FLAMEPIX_OK)
@@ -359,6 +362,7 @@ enum fpx_exit fpx_batch_setup(const struct fpx_batch_arguments *arguments,
 void fpx_batch_setup_free(struct fpx_batch_setup *setup)
 {
     fpx_jobs_free(setup->jobs);
+    fpx_output_folder_free(setup->folder);
     fpx_name_map_free(setup->baseline_names);
     fpx_mark_list_free(&setup->marks);
     fpx_search_list_free(&setup->searches);

@@ -56,9 +56,10 @@ struct fpx_batch_setup {
     struct flamepix_buffer redact_key;   /* what its file held */
     struct fpx_name_map *baseline_names; /* of --baseline-name; NULL: none */
     struct fpx_jobs *jobs;
-    struct fpx_plan plan; /* points into the fields above */
-    bool copies_report;   /* also to standard output */
-    bool is_quiet;        /* no progress, and no summary of a success */
+    struct fpx_output_folder *folder; /* of all outputs */
+    struct fpx_plan plan;             /* points into the fields above */
+    bool copies_report;               /* also to standard output */
+    bool is_quiet;                    /* no progress, and no summary of a success */
     struct flamepix_buffer report, gallery, readme, colors_path; /* terminated paths */
     /* For --colors-from batch: its groups and colours; NULL: not known yet. */
     enum fpx_grouping grouping;

@@ -228,7 +228,7 @@ enum fpx_exit fpx_color_files_save(struct fpx_color_files *files)
 {
     if (files->palette_file == NULL || fpx_palette_map_count(files->map) == files->map_count)
         return FPX_EXIT_DONE;
-    enum flamepix_status status = fpx_palette_file_unite(files->palette_file, files->map);
+    enum flamepix_status status = fpx_palette_file_unite(NULL, files->palette_file, files->map);
     return written_exit(files, status, errno);
 }
 

@@ -122,7 +122,7 @@ static void test_no_output_is_what_an_input_is_compared_with(void **state)
         const struct fpx_jobs_product product = {.name_template = NULL, .suffix = ""};
         const char *written = test_folder_path(*state, i == 0 ? "old/a" : "old/b", clash);
         const struct fpx_jobs_file other = {written, true};
-        const struct fpx_jobs_files files = {&product, 1, &other, 1};
+        const struct fpx_jobs_files files = {&product, 1, &other, 1, NULL};
         assert_int_equal(fpx_jobs_finish(jobs, &files), FLAMEPIX_BAD_ARGUMENT);
         const struct fpx_jobs_conflict trouble = fpx_jobs_conflict(jobs);
         assert_int_equal(trouble.problem, FPX_JOBS_OTHER_READ);

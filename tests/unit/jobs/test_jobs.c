@@ -412,7 +412,7 @@ static enum flamepix_status find_all_jobs(void *folder)
     static const char *const none[] = {"*.none", NULL};
     static const struct fpx_jobs_product products[] = {{NULL, "", 0}, {"{stem}.json", "", 0}};
     static const struct fpx_jobs_file others[] = {{"out/report.jsonl", true}, {"-", false}};
-    static const struct fpx_jobs_files files = {products, 2, others, 2};
+    static const struct fpx_jobs_files files = {products, 2, others, 2, NULL};
     struct fpx_jobs_options options = LISTED_JOBS_OPTIONS;
     options.exclude = none;
     options.report = "out/report.jsonl";

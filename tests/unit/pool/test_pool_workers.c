@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -216,7 +217,7 @@ static enum flamepix_status make_file_and_break(void *state, struct flamepix_byt
 {
     (void)request;
     (void)reply;
-    struct fpx_unfinished_file file = {.path = state};
+    struct fpx_unfinished_file file = {.folder = AT_FDCWD, .path = state};
     FILE *made = fopen(file.path, "w");
     fclose(made);
     fpx_unfinished_add(&file);

@@ -244,7 +244,8 @@ static void test_lines_of_version_1_are_known_by_the_end_of_their_output(void **
                    "\"output\":\"gone/b.png\",\"status\":\"failed\",\"code\":1}\n");
     assert_int_equal(fpx_report_folder_find("out/report.jsonl", &place), FLAMEPIX_OK);
     assert_int_equal(fpx_report_index_create(&index), FLAMEPIX_OK);
-    assert_int_equal(fpx_report_read("out/report.jsonl", index, &origin, &facts), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_read(NULL, "out/report.jsonl", index, &origin, &facts),
+                     FLAMEPIX_OK);
     assert_int_equal(fpx_report_index_sort(index), FLAMEPIX_OK);
     const struct fpx_entry *made = fpx_report_index_find(index, "sub/a.png");
     const struct fpx_entry *failed = fpx_report_index_find(index, "../gone/b.png");
@@ -272,7 +273,7 @@ static enum flamepix_status merge_both(void *paths)
         status = fpx_merge_read(reports, 2, &place, &merged, &failed);
     }
     if (status == FLAMEPIX_OK)
-        status = fpx_report_write("all", merged.index, &merged.summary, true);
+        status = fpx_report_write(NULL, "all", merged.index, &merged.summary, true);
     if (status == FLAMEPIX_OK)
         assert_int_equal(merged.summary.outcomes.counts[FPX_OUTCOME_MADE], 3);
     fpx_report_index_free(merged.index);

@@ -24,7 +24,7 @@ static bool is_busy_for_others(const char *path)
     if (pid == 0) {
         struct fpx_report_lock lock = {.fd = -1};
         bool busy = false;
-        if (fpx_report_lock_take(path, &lock, &busy) != FLAMEPIX_OK)
+        if (fpx_report_lock_take(NULL, path, &lock, &busy) != FLAMEPIX_OK)
             _exit(2);
         fpx_report_lock_release(&lock);
         _exit(busy);
@@ -39,7 +39,7 @@ static void take(const char *path, struct fpx_report_lock *lock)
 {
     bool busy = true;
     *lock = (struct fpx_report_lock){.fd = -1};
-    assert_int_equal(fpx_report_lock_take(path, lock, &busy), FLAMEPIX_OK);
+    assert_int_equal(fpx_report_lock_take(NULL, path, lock, &busy), FLAMEPIX_OK);
     assert_false(busy);
 }
 

@@ -95,9 +95,9 @@ static void test_a_sync_is_done_where_sigchld_is_ignored(void **state)
 static void test_the_folder_of_a_file_is_synced(void **state)
 {
     (void)state;
-    assert_int_equal(fpx_disk_sync_folder("file"), FLAMEPIX_OK);
-    assert_int_equal(fpx_disk_sync_folder("/file"), FLAMEPIX_OK);
-    assert_int_equal(fpx_disk_sync_folder("none/file"), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(fpx_place_sync_folder(NULL, "file"), FLAMEPIX_OK);
+    assert_int_equal(fpx_place_sync_folder(NULL, "/file"), FLAMEPIX_OK);
+    assert_int_equal(fpx_place_sync_folder(NULL, "none/file"), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(errno, ENOENT);
 }
 

@@ -1,4 +1,5 @@
 #include <errno.h>
+#include <fcntl.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -43,7 +44,7 @@ static void test_files_in_the_list_are_removed_and_no_others(void **state)
     struct fpx_unfinished_file files[4];
     for (size_t i = 0; i < 4; i++) {
         test_place_put(names[i], "");
-        files[i] = (struct fpx_unfinished_file){.path = names[i]};
+        files[i] = (struct fpx_unfinished_file){.folder = AT_FDCWD, .path = names[i]};
     }
     for (size_t i = 0; i < 3; i++)
         fpx_unfinished_add(&files[i]);
@@ -64,7 +65,7 @@ static void test_files_in_the_list_are_removed_and_no_others(void **state)
 static void test_what_is_forgotten_is_not_removed(void **state)
 {
     (void)state;
-    struct fpx_unfinished_file parents = {.path = "a"};
+    struct fpx_unfinished_file parents = {.folder = AT_FDCWD, .path = "a"};
     test_place_put("a", "");
     fpx_unfinished_add(&parents);
     fpx_unfinished_forget();

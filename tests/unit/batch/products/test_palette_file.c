@@ -44,7 +44,7 @@ static void add_one_by_one(const char *path, char prefix)
 {
     for (int count = 1; count <= 10; count++) {
         struct fpx_palette_map *map = map_of(prefix, count);
-        if (fpx_palette_file_unite(path, map) != FLAMEPIX_OK)
+        if (fpx_palette_file_unite(NULL, path, map) != FLAMEPIX_OK)
             _exit(1);
         fpx_palette_map_free(map);
     }
@@ -124,7 +124,7 @@ static void test_palette_file_that_nobody_may_write_stays_also_for_root(void **s
     const enum flamepix_status checked = fpx_palette_file_check(path);
     assert_int_equal(checked, FLAMEPIX_WRITE_FAILED);
     assert_true(fpx_palette_file_is_read_only(checked, errno));
-    const enum flamepix_status united = fpx_palette_file_unite(path, map);
+    const enum flamepix_status united = fpx_palette_file_unite(NULL, path, map);
     assert_true(fpx_palette_file_is_read_only(united, errno));
     assert_says(path, text);
     fpx_palette_map_free(map);
