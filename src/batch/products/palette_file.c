@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* statx */
 #include "batch/products/palette_file.h"
 
 #include <errno.h>
@@ -8,9 +9,7 @@
 #include <unistd.h>
 
 #include "base/os/fd.h"
-#include "base/os/output.h"
 #include "base/os/paths.h"
-#include "report/report_journal.h"
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
@@ -34,25 +33,21 @@ enum flamepix_status fpx_palette_file_read(const char *path, struct fpx_palette_
 /* -- uniting ----------------------------------------------------------------------------------- */
 
 static enum flamepix_status write_map(const struct fpx_output_folder *folder, const char *path,
-                                      struct fpx_palette_map *map)
+                                      struct fpx_palette_map *map, struct fpx_output **file_ret)
 {
     struct flamepix_buffer text = {0};
-    struct fpx_output *file = NULL;
     enum flamepix_status status = fpx_palette_map_write(map, &text);
     if (status == FLAMEPIX_OK)
-        status = fpx_output_open_below(folder, path, &file);
+        status = fpx_output_open_below(folder, path, file_ret);
     if (status == FLAMEPIX_OK)
-        status = fpx_output_write(file, text.data, text.length);
-    if (status == FLAMEPIX_OK)
-        status = fpx_output_finish(file, false);
-    fpx_output_free(file);
+        status = fpx_output_write(*file_ret, text.data, text.length);
     flamepix_buffer_free(&text);
     return status;
 }
 
 /* Called while the lock is held. The file's entries come first, so they win. */
 static enum flamepix_status unite_locked(const struct fpx_output_folder *folder, const char *path,
-                                         struct fpx_palette_map *map)
+                                         struct fpx_palette_map *map, struct fpx_output **file_ret)
 {
     struct fpx_palette_map *both = NULL;
     uint64_t bad_lines;
@@ -62,7 +57,7 @@ static enum flamepix_status unite_locked(const struct fpx_output_folder *folder,
     if (status == FLAMEPIX_OK)
         status = fpx_palette_map_unite(both, map);
     if (status == FLAMEPIX_OK)
-        status = write_map(folder, path, both);
+        status = write_map(folder, path, both, file_ret);
     if (status == FLAMEPIX_OK)
         status = fpx_palette_map_unite(map, both);
     fpx_palette_map_free(both);
@@ -97,6 +92,15 @@ static const char *follow_links(const struct fpx_output_folder *folder, const ch
     return fpx_path_follow_links(path, target) ? target : path;
 }
 
+/* It cannot be replaced, which a rename would tell only when other files have been. False where the
+ * system does not say. */
+static bool is_mount_point(const char *path)
+{
+    struct statx about;
+    return statx(AT_FDCWD, path, 0, STATX_TYPE, &about) == 0 &&
+           (about.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
+}
+
 /* A rename ignores the permissions of the file that it replaces, so they are checked before. A file
  * that nobody may write is not written by root either. */
 static enum flamepix_status check_permission(const char *path)
@@ -108,22 +112,42 @@ static enum flamepix_status check_permission(const char *path)
         errno = EACCES;
         return FLAMEPIX_WRITE_FAILED;
     }
+    if (is_mount_point(path)) {
+        errno = EBUSY;
+        return FLAMEPIX_WRITE_FAILED;
+    }
     return faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
+}
+
+enum flamepix_status fpx_palette_file_add(const struct fpx_output_folder *folder, const char *path,
+                                          struct fpx_palette_map *map,
+                                          struct fpx_palette_addition *addition)
+{
+    char target[PATH_MAX];
+    path = follow_links(folder, path, target);
+    *addition = (struct fpx_palette_addition){.is_begun = true, .lock = {.fd = -1}};
+    enum flamepix_status status = check_permission(path);
+    if (status == FLAMEPIX_OK)
+        status = take_lock(folder, path, &addition->lock);
+    return status == FLAMEPIX_OK ? unite_locked(folder, path, map, &addition->file) : status;
+}
+
+void fpx_palette_addition_free(struct fpx_palette_addition *addition)
+{
+    fpx_output_free(addition->file);
+    if (addition->is_begun)
+        fpx_report_lock_release(&addition->lock);
+    *addition = (struct fpx_palette_addition){0};
 }
 
 enum flamepix_status fpx_palette_file_unite(const struct fpx_output_folder *folder,
                                             const char *path, struct fpx_palette_map *map)
 {
-    struct fpx_report_lock lock = {.fd = -1};
-    char target[PATH_MAX];
-    path = follow_links(folder, path, target);
-    enum flamepix_status status = check_permission(path);
+    struct fpx_palette_addition addition = {0};
+    enum flamepix_status status = fpx_palette_file_add(folder, path, map, &addition);
     if (status == FLAMEPIX_OK)
-        status = take_lock(folder, path, &lock);
-    if (status != FLAMEPIX_OK)
-        return status;
-    status = unite_locked(folder, path, map);
-    fpx_report_lock_release(&lock);
+        status = fpx_output_finish(addition.file, false);
+    fpx_palette_addition_free(&addition);
     return status;
 }
 

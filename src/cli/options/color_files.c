@@ -7,7 +7,6 @@
 #include "base/bytes_match.h"
 #include "base/content_hash.h"
 #include "base/text_lines.h"
-#include "batch/products/palette_file.h"
 #include "cli/console.h"
 #include "cli/picture/write_outputs.h"
 #include "color/color_assignment.h"
@@ -224,16 +223,23 @@ enum fpx_exit fpx_color_files_note(struct fpx_color_files *files,
     return fpx_status_exit(fpx_figure_map_colors(figure, files->map));
 }
 
-enum fpx_exit fpx_color_files_save(struct fpx_color_files *files)
+enum fpx_exit fpx_color_files_save(struct fpx_color_files *files, struct fpx_output **file_ret)
 {
+    *file_ret = NULL;
     if (files->palette_file == NULL || fpx_palette_map_count(files->map) == files->map_count)
         return FPX_EXIT_DONE;
-    enum flamepix_status status = fpx_palette_file_unite(NULL, files->palette_file, files->map);
-    return written_exit(files, status, errno);
+    enum flamepix_status status =
+        fpx_palette_file_add(NULL, files->palette_file, files->map, &files->addition);
+    if (status != FLAMEPIX_OK)
+        return written_exit(files, status, errno);
+    *file_ret = files->addition.file;
+    files->addition.file = NULL;
+    return FPX_EXIT_DONE;
 }
 
 void fpx_color_files_free(struct fpx_color_files *files)
 {
+    fpx_palette_addition_free(&files->addition);
     fpx_color_rules_free(files->rules);
     fpx_color_assignment_free(files->assignment);
     fpx_palette_map_free(files->map);

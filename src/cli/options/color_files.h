@@ -2,6 +2,7 @@
 #ifndef FPX_CLI_OPTIONS_COLOR_FILES_H
 #define FPX_CLI_OPTIONS_COLOR_FILES_H
 
+#include "batch/products/palette_file.h"
 #include "cli/picture/picture.h"
 #include "cli/picture/write_outputs.h"
 #include "color/palette_hooks.h"
@@ -13,7 +14,8 @@ struct fpx_color_files {
     struct fpx_color_assignment *assignment;
     struct fpx_palette_map *map; /* the palette file's content and the pictures' additions */
     size_t map_count;            /* of names in the file when it was read */
-    const char *palette_file;    /* file that gets new names; NULL: none, or read only */
+    struct fpx_palette_addition addition;
+    const char *palette_file;            /* file that gets new names; NULL: none, or read only */
     struct flamepix_palette_hooks hooks; /* all three, as palettes expect them */
     uint64_t hash;                       /* of the content of all of them; 0: none */
 };
@@ -43,9 +45,10 @@ void fpx_color_files_apply(struct fpx_color_files *files, struct flamepix_palett
 enum fpx_exit fpx_color_files_note(struct fpx_color_files *files,
                                    const struct flamepix_figure *figure);
 
-/* Rewrites the palette file if there is something new and it is writable. Returns DONE, or IO or
+/* Writes the new palette file if there is something new and the old one is writable, to be finished
+ * with other outputs before the files are freed: *file_ret, or NULL. Returns DONE, or IO or
  * RESOURCES after printing why. */
-enum fpx_exit fpx_color_files_save(struct fpx_color_files *files);
+enum fpx_exit fpx_color_files_save(struct fpx_color_files *files, struct fpx_output **file_ret);
 
 void fpx_color_files_free(struct fpx_color_files *files);
 

@@ -217,13 +217,20 @@ static enum fpx_exit write_numbers(struct fpx_picture_job *job)
     return fpx_picture_job_exit(job, status, own->numbers);
 }
 
+/* The palette file becomes one of the outputs. */
 static enum fpx_exit save_colors(struct fpx_picture_job *job)
 {
+    struct fpx_output *file = NULL;
     enum fpx_exit code = FPX_EXIT_DONE;
     for (size_t i = 0; i < job->pages.count && code == FPX_EXIT_DONE; i++)
         if (job->pages.items[i].drawn.figure != NULL)
             code = fpx_color_files_note(&job->color_files, job->pages.items[i].drawn.figure);
-    return code == FPX_EXIT_DONE ? fpx_color_files_save(&job->color_files) : code;
+    if (code == FPX_EXIT_DONE)
+        code = fpx_color_files_save(&job->color_files, &file);
+    if (file != NULL)
+        job->outputs.items[fpx_outputs_add(&job->outputs, job->color_files.palette_file)].file =
+            file;
+    return code;
 }
 
 static enum fpx_exit complete(struct fpx_picture_job *job)
@@ -308,8 +315,8 @@ static fpx_picture_step *const steps[] = {
     fpx_picture_job_draw,
     fpx_picture_job_write_sidecars,
     write_numbers,
-    save_colors,
     complete,
+    save_colors, /* near the end, as other runs wait for it */
     fpx_picture_job_finish,
     say_notes,
     NULL,

@@ -47,8 +47,8 @@ void fpx_text_output_free(struct fpx_text_output *output);
 /* Output files: the files of one picture. All are opened before the work, written, and then given
  * their names together, so that a failure in between overwrites none. */
 
-/* The picture, in up to two themes, its sidecars, and the numbers of a comparison. */
-enum { FPX_OUTPUTS_MAX = 3 + FPX_SIDECARS_COUNT };
+/* The picture, in up to two themes, its sidecars, the numbers of a comparison, a palette file. */
+enum { FPX_OUTPUTS_MAX = 4 + FPX_SIDECARS_COUNT };
 
 /* Starts as {0}. */
 struct fpx_outputs {

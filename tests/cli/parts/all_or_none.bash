@@ -51,6 +51,10 @@ for how in full closed; do
         fails $how profile.folded -o out/p.png $sidecar --frames out/q.json
     done
     fails $how profile.folded -o - --frames out/q.json
+    fails $how profile.folded -o out/p.png --csv - --palette-file out/r.txt --cp
+    fails $how profile.folded -o - --palette-file out/r.txt --cp
+    fails $how diff half.folded profile.folded -o out/p.png --colors flame --json - --palette-file out/r.txt --cp
+    fails $how "${gate[@]}" --fail-if 'total>1' --palette-file out/r.txt --cp
     fails $how diff half.folded profile.folded -o out/p.png --json -
     fails $how diff half.folded profile.folded --format-out json
     fails $how "${gate[@]}" --fail-if 'total>1000' --json out/q.json

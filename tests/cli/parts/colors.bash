@@ -135,3 +135,13 @@ for number in 0 14 99 x ''; do
     ends 2 "distinguishable:$number is refused with what it takes" \
         "distinguishable takes a whole number from 1 to 13 after the colon, not \"$number\""
 done
+
+touch mounted over
+if mount --bind over mounted 2>/dev/null; then
+    run profile.folded -o out/mounted.png --palette-file mounted --cp
+    umount mounted
+    ends 0 "a palette file that is a mount point is only read" "mounted: Device or resource busy"
+    holds "its picture is drawn" is_png out/mounted.png
+else
+    skips "a palette file that is a mount point, without permission to mount"
+fi
