@@ -42,6 +42,12 @@ bool fpx_output_has_other_mode(const struct fpx_output *output);
  * WRITE_FAILED (errno set). */
 enum flamepix_status fpx_output_take_back(struct fpx_output *output);
 
+/* Flushes and closes an output that is finished much later, under a temporary name, so that many
+ * can wait without a descriptor and a buffer each; one that is written in place stays open. It may
+ * move: *output is its new address. Returns OK or WRITE_FAILED (errno set), after which it may only
+ * be freed. */
+enum flamepix_status fpx_output_park(struct fpx_output **output);
+
 /* Finishes one output, as fpx_output_finish_all finishes several. */
 enum flamepix_status fpx_output_finish(struct fpx_output *output, bool sync);
 

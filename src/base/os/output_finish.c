@@ -29,7 +29,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "base/os/disk_sync.h"
@@ -125,6 +127,31 @@ static bool do_step(struct finish *finish, bool (*step)(struct fpx_output *outpu
         if (!step(finish->outputs[finish->at], finish->sync))
             return false;
     return true;
+}
+
+/* Gives back the buffer. With signals blocked, since their handler may look at the output. */
+static struct fpx_output *shrink(struct fpx_output *output)
+{
+    sigset_t before;
+    fpx_unfinished_hold_signals(&before);
+    fpx_unfinished_drop(&output->unfinished);
+    struct fpx_output *smaller = realloc(output, offsetof(struct fpx_output, buffer));
+    if (smaller != NULL)
+        output = smaller;
+    output->unfinished.path = output->temporary;
+    fpx_unfinished_add(&output->unfinished);
+    fpx_unfinished_release_signals(&before);
+    return output;
+}
+
+enum flamepix_status fpx_output_park(struct fpx_output **output)
+{
+    if ((*output)->kind == FPX_OUTPUT_IN_PLACE)
+        return FLAMEPIX_OK;
+    if (!fill(*output, false) || !name_and_close(*output))
+        return FLAMEPIX_WRITE_FAILED;
+    *output = shrink(*output);
+    return FLAMEPIX_OK;
 }
 
 /* -- names, with signals blocked --------------------------------------------------------------- */

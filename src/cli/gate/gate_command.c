@@ -236,6 +236,20 @@ static enum fpx_exit judge_files(struct gate *gate, const struct fpx_texts *file
 
 /* -- folders ----------------------------------------------------------------------------------- */
 
+/* The table, and then all files together. */
+static enum fpx_exit write_folders(struct gate *gate, enum fpx_exit code)
+{
+    struct fpx_gate_folders *folders = &gate->folders;
+    struct fpx_outputs json = {0};
+    enum fpx_exit written = write_verdicts(gate, folders->verdicts, folders->count, code, &json);
+    if (written == FPX_EXIT_DONE)
+        written = fpx_outputs_defer(&json, &folders->pictures);
+    if (written == FPX_EXIT_DONE)
+        written = fpx_deferred_outputs_finish(&folders->pictures);
+    fpx_outputs_free(&json);
+    return written;
+}
+
 static enum fpx_exit judge_folders(struct gate *gate, const char *before, const char *after)
 {
     const struct fpx_gate_rules rules = rules_of(gate);
@@ -244,12 +258,13 @@ static enum fpx_exit judge_folders(struct gate *gate, const char *before, const 
     if (code == FPX_EXIT_DONE)
         code = fpx_gate_folders_judge(gate->arguments, before, after, gate->option_files, &rules,
                                       &gate->folders, &is_whole);
-    if (!is_whole)
-        return code;
     const struct fpx_gate_folders *folders = &gate->folders;
-    const enum fpx_exit written =
-        write_verdicts(gate, folders->verdicts, folders->count, code, NULL);
-    return written != FPX_EXIT_DONE ? written : verdict_of(folders->verdicts, folders->count, code);
+    const enum fpx_exit written = is_whole ? write_folders(gate, code) : code;
+    if (!is_whole || written != FPX_EXIT_DONE) {
+        fpx_deferred_outputs_print_unwritten(&folders->pictures);
+        return written;
+    }
+    return verdict_of(folders->verdicts, folders->count, code);
 }
 
 /* -- for git bisect ---------------------------------------------------------------------------- */

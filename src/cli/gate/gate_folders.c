@@ -190,6 +190,14 @@ static enum fpx_exit make_folder(const char *output)
     return fpx_file_exit(output, status, errno);
 }
 
+/* For a conclusion. */
+static enum fpx_exit defer(void *user, enum fpx_exit code, struct fpx_outputs *outputs)
+{
+    struct fpx_deferred_outputs *pictures = user;
+    (void)code;
+    return outputs != NULL ? fpx_outputs_defer(outputs, pictures) : FPX_EXIT_DONE;
+}
+
 static enum fpx_exit judge_sides(struct folders *folders, size_t i, bool *units_differ_ret)
 {
     const struct fpx_folder_pair *pair = &folders->result->pairs.items[i];
@@ -197,6 +205,7 @@ static enum fpx_exit judge_sides(struct folders *folders, size_t i, bool *units_
     const char *paths[] = {pair->base, pair->after};
     const struct fpx_texts files = {.items = paths, .count = 2};
     struct fpx_diff_sides sides = {0};
+    const struct fpx_gate_conclusion conclusion = {defer, &folders->result->pictures};
     picture.output = pair->output;
     picture.views_must_decide = true;
     picture.comparison.before = picture.comparison.after = (struct fpx_texts){0};
@@ -205,8 +214,8 @@ static enum fpx_exit judge_sides(struct folders *folders, size_t i, bool *units_
     if (code == FPX_EXIT_DONE)
         code = fpx_diff_sides_take(&sides, &picture, &files);
     if (code == FPX_EXIT_DONE)
-        code = fpx_gate_pair_judge(&sides, pair->name, folders->option_files, folders->rules, NULL,
-                                   verdicts_of(folders, i), units_differ_ret);
+        code = fpx_gate_pair_judge(&sides, pair->name, folders->option_files, folders->rules,
+                                   &conclusion, verdicts_of(folders, i), units_differ_ret);
     fpx_diff_sides_free(&sides);
     return code;
 }
@@ -220,6 +229,7 @@ static enum fpx_exit judge_pair(struct folders *folders, size_t i)
         return judge_unlisted(folders, i);
     if (pair->base == NULL || pair->after == NULL)
         return judge_missing(folders, i);
+    const size_t before = folders->result->pictures.count;
     const enum fpx_exit code = judge_sides(folders, i, &units_differ);
     if (code == FPX_EXIT_DONE || code == FPX_EXIT_INPUT)
         return FPX_EXIT_DONE;
@@ -228,6 +238,7 @@ static enum fpx_exit judge_pair(struct folders *folders, size_t i)
     if (folders->worst == FPX_EXIT_DONE && !units_differ)
         folders->worst = code;
     fpx_gate_verdicts_free(verdicts_of(folders, i), folders->rules->count);
+    fpx_deferred_outputs_cut(&folders->result->pictures, before);
     return give_up(folders, i);
 }
 
@@ -343,6 +354,7 @@ void fpx_gate_folders_free(struct fpx_gate_folders *folders)
     if (folders->verdicts != NULL)
         fpx_gate_verdicts_free(folders->verdicts, folders->count);
     free(folders->verdicts);
+    fpx_deferred_outputs_free(&folders->pictures);
     fpx_folder_pairs_free(&folders->pairs);
     *folders = (struct fpx_gate_folders){0};
 }

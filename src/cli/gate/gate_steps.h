@@ -65,6 +65,7 @@ struct fpx_gate_folders {
     struct fpx_folder_pairs pairs;
     struct fpx_gate_verdict *verdicts; /* for each pair one per rule, in their order */
     size_t count;
+    struct fpx_deferred_outputs pictures; /* of all pairs, to be finished with the table */
 };
 
 /* Whether the named sides are folders: *before_ret and *after_ret, or NULL if they are files.

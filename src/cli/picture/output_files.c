@@ -1,9 +1,11 @@
 #include "cli/picture/write_outputs.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "base/os/paths.h"
 #include "base/os/temp_names.h"
 #include "cli/console.h"
@@ -142,13 +144,19 @@ void fpx_outputs_drop(struct fpx_outputs *outputs, size_t index)
     outputs->items[index].file = NULL;
 }
 
+static void say_other_mode(const struct fpx_output *file, const char *path)
+{
+    if (fpx_output_has_other_mode(file))
+        fpx_message("note: %s: the mode of the file it replaces cannot be set here", path);
+}
+
 enum fpx_exit fpx_outputs_finish(struct fpx_outputs *outputs)
 {
-    struct fpx_output *files[FPX_OUTPUTS_MAX];
+    struct fpx_output *files[FPX_OUTPUTS_MAX] = {NULL};
     const char *paths[FPX_OUTPUTS_MAX];
     size_t count = 0, failed;
     for (size_t i = outputs->count; i-- > 0;) {
-        if (outputs->items[i].file == NULL)
+        if (outputs->items[i].file == NULL || outputs->items[i].is_deferred)
             continue;
         files[count] = outputs->items[i].file;
         paths[count++] = outputs->items[i].path;
@@ -156,12 +164,78 @@ enum fpx_exit fpx_outputs_finish(struct fpx_outputs *outputs)
     enum flamepix_status status = fpx_output_finish_all(files, count, false, &failed);
     if (status != FLAMEPIX_OK)
         return exit_of(paths[failed], status, errno);
-    for (size_t i = 0; i < outputs->count; i++)
-        if (outputs->items[i].file != NULL && fpx_output_has_other_mode(outputs->items[i].file))
-            fpx_message("note: %s: the mode of the file it replaces cannot be set here",
-                        outputs->items[i].path);
+    for (size_t i = count; i-- > 0;)
+        say_other_mode(files[i], paths[i]);
     return FPX_EXIT_DONE;
 }
+
+/* -- several pictures -------------------------------------------------------------------------- */
+
+static enum fpx_exit defer(const char *path, struct fpx_output *file,
+                           struct fpx_deferred_outputs *deferred)
+{
+    const size_t count = deferred->count;
+    enum flamepix_status status = fpx_array_reserve(&deferred->files, &deferred->file_capacity,
+                                                    count + 1, sizeof(*deferred->files));
+    if (status == FLAMEPIX_OK)
+        status = fpx_array_reserve(&deferred->paths, &deferred->path_capacity, count + 1,
+                                   sizeof(*deferred->paths));
+    char *copy = status == FLAMEPIX_OK ? strdup(path) : NULL;
+    if (copy == NULL)
+        return fpx_status_exit(FLAMEPIX_NO_MEMORY);
+    deferred->files[count] = file;
+    deferred->paths[count] = copy;
+    deferred->count++;
+    return FPX_EXIT_DONE;
+}
+
+enum fpx_exit fpx_outputs_defer(struct fpx_outputs *outputs, struct fpx_deferred_outputs *deferred)
+{
+    for (size_t i = 0; i < outputs->count; i++) {
+        const char *path = outputs->items[i].path;
+        if (outputs->items[i].file == NULL)
+            continue;
+        const enum flamepix_status status = fpx_output_park(&outputs->items[i].file);
+        if (status != FLAMEPIX_OK)
+            return exit_of(path, status, errno);
+        const enum fpx_exit code = defer(path, outputs->items[i].file, deferred);
+        if (code != FPX_EXIT_DONE)
+            return code;
+        outputs->items[i].is_deferred = true;
+    }
+    return FPX_EXIT_DONE;
+}
+
+enum fpx_exit fpx_deferred_outputs_finish(struct fpx_deferred_outputs *deferred)
+{
+    size_t failed;
+    const enum flamepix_status status =
+        fpx_output_finish_all(deferred->files, deferred->count, false, &failed);
+    if (status != FLAMEPIX_OK)
+        return exit_of(deferred->paths[failed], status, errno);
+    for (size_t i = 0; i < deferred->count; i++)
+        say_other_mode(deferred->files[i], deferred->paths[i]);
+    return FPX_EXIT_DONE;
+}
+
+void fpx_deferred_outputs_cut(struct fpx_deferred_outputs *deferred, size_t count)
+{
+    while (deferred->count > count) {
+        deferred->count--;
+        fpx_output_free(deferred->files[deferred->count]);
+        free(deferred->paths[deferred->count]);
+    }
+}
+
+void fpx_deferred_outputs_free(struct fpx_deferred_outputs *deferred)
+{
+    fpx_deferred_outputs_cut(deferred, 0);
+    free(deferred->files);
+    free(deferred->paths);
+    *deferred = (struct fpx_deferred_outputs){0};
+}
+
+/* -- what is not written ----------------------------------------------------------------------- */
 
 void fpx_output_print_unwritten(const char *path)
 {
@@ -177,9 +251,16 @@ void fpx_outputs_print_unwritten(const struct fpx_outputs *outputs)
         fpx_output_print_unwritten(outputs->items[i].path);
 }
 
+void fpx_deferred_outputs_print_unwritten(const struct fpx_deferred_outputs *deferred)
+{
+    for (size_t i = 0; i < deferred->count; i++)
+        fpx_output_print_unwritten(deferred->paths[i]);
+}
+
 void fpx_outputs_free(struct fpx_outputs *outputs)
 {
     for (size_t i = 0; i < outputs->count; i++)
-        fpx_output_free(outputs->items[i].file);
+        if (!outputs->items[i].is_deferred)
+            fpx_output_free(outputs->items[i].file);
     *outputs = (struct fpx_outputs){0};
 }

@@ -55,8 +55,16 @@ struct fpx_outputs {
     struct {
         const char *path; /* "-" is stdout */
         struct fpx_output *file;
+        bool is_deferred; /* `file` belongs to deferred outputs */
     } items[FPX_OUTPUTS_MAX];
     size_t count;
+};
+
+/* Outputs of several pictures, which get their names together. Starts as {0}. */
+struct fpx_deferred_outputs {
+    struct fpx_output **files;
+    char **paths;
+    size_t count, file_capacity, path_capacity;
 };
 
 /* Notes that `path` will be written; returns its index. At most FPX_OUTPUTS_MAX. */
@@ -85,10 +93,23 @@ void fpx_outputs_drop(struct fpx_outputs *outputs, size_t index);
  * picture is only replaced when all files beside it are in place. Returns as open does. */
 enum fpx_exit fpx_outputs_finish(struct fpx_outputs *outputs);
 
+/* Leaves the outputs that have begun to a later finish. Returns as open does. */
+enum fpx_exit fpx_outputs_defer(struct fpx_outputs *outputs, struct fpx_deferred_outputs *deferred);
+
+/* Finishes all of them, or if possible none. Returns as open does. */
+enum fpx_exit fpx_deferred_outputs_finish(struct fpx_deferred_outputs *deferred);
+
+/* Abandons all but the first `count`, which are unfinished. */
+void fpx_deferred_outputs_cut(struct fpx_deferred_outputs *deferred, size_t count);
+
+/* Unfinished ones are abandoned. */
+void fpx_deferred_outputs_free(struct fpx_deferred_outputs *deferred);
+
 /* Reports that they were not written, and that an existing file is of an earlier run and could be
  * taken for one of this run. The second function reports one path, and nothing if it is "-". */
 void fpx_outputs_print_unwritten(const struct fpx_outputs *outputs);
 void fpx_output_print_unwritten(const char *path);
+void fpx_deferred_outputs_print_unwritten(const struct fpx_deferred_outputs *deferred);
 
 /* Frees them; unfinished ones are abandoned. */
 void fpx_outputs_free(struct fpx_outputs *outputs);

@@ -11,7 +11,7 @@ done
 chmod a-w sealed
 
 mkdir out
-files=(out/p.png out/q.json out/r.txt out/s.html out/t.csv)
+files=(out/p.png out/q.json out/r.txt out/s.html out/t.csv out/{1,2,3,4}.png)
 
 # Without other programs, as there are many runs.
 is_all_old() {
@@ -63,6 +63,8 @@ for how in full closed; do
     fails $how "${gate[@]}" --fail-if 'total>1' --json - --map out/s.html
     fails $how gate half.folded profile.folded --fail-if 'total>1' --json out/q.json
     fails $how gate x y --fail-if 'total>1' --json out/q.json
+    fails $how gate x y --fail-if 'total>1' -o out --name '{stem}.png' --json out/q.json
+    fails $how gate x y --fail-if 'total>1' -o out --name '{stem}.png' --theme light,dark --json -
     fails $how compare x y -o out/p.png --json - --csv out/t.csv
     fails $how compare x y -o out/p.png --csv - --json out/q.json
     fails $how compare x y
@@ -89,6 +91,7 @@ for bad in /dev/full nowhere/x.png sealed/x.png; do
     fails file "${gate[@]}" --fail-if 'total>1' --json $bad --map out/s.html
     fails file gate half.folded profile.folded --fail-if 'total>1' -o $bad --format png --json out/q.json
     fails file gate half.folded profile.folded --fail-if 'total>1' --json $bad
+    fails file gate x y --fail-if 'total>1' -o out --name '{stem}.png' --json $bad
     fails file diff half.folded profile.folded -o out/p.png --json $bad
     fails file compare x y -o out/p.png --csv $bad --json out/q.json
     fails file compare x y -o $bad --format png --csv out/t.csv --json out/q.json

@@ -109,6 +109,28 @@ static void test_new_files_give_their_names_back_where_another_one_cannot_have_i
     assert_int_equal(test_place_count("."), 1);
 }
 
+static void test_parked_files_need_no_descriptor_and_take_their_names_with_others(void **state)
+{
+    (void)state;
+    size_t failed = 9;
+    test_place_put("old", "before");
+    const int lowest = dup(0);
+    assert_int_equal(close(lowest), 0);
+    struct fpx_output *outputs[] = {filled("new", "1"), filled("old", "2"), filled("left", "3")};
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(fpx_output_park(&outputs[i]), FLAMEPIX_OK);
+    assert_int_equal(dup(0), lowest);
+    assert_int_equal(close(lowest), 0);
+    assert_file("old", "before");
+    assert_int_equal(access("new", F_OK), -1);
+    assert_int_equal(fpx_output_finish_all(outputs, 2, false, &failed), FLAMEPIX_OK);
+    for (int i = 0; i < 3; i++)
+        fpx_output_free(outputs[i]);
+    assert_file("new", "1");
+    assert_file("old", "2");
+    assert_int_equal(test_place_count("."), 2);
+}
+
 #define IN_PLACE(test) cmocka_unit_test_setup_teardown(test, test_place_enter, test_place_leave)
 
 int main(void)
@@ -119,6 +141,7 @@ int main(void)
         IN_PLACE(test_a_link_that_leads_nowhere_gets_the_file_that_it_names),
         IN_PLACE(test_files_finished_together_take_their_names_each_in_its_way),
         IN_PLACE(test_new_files_give_their_names_back_where_another_one_cannot_have_its_own),
+        IN_PLACE(test_parked_files_need_no_descriptor_and_take_their_names_with_others),
     };
     return cmocka_run_group_tests_name("output_finish", tests, NULL, NULL);
 }
