@@ -1,9 +1,6 @@
 #include "pool/worker.h"
 
 #include <errno.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 #include <signal.h>
 #include <sys/prctl.h>
 #include <unistd.h>
@@ -43,17 +40,6 @@ static void leave_stopping_to_parent(void)
     sigaction(SIGHUP, &ignore, NULL);
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
-}
-
-/* The next task needs the memory that this one frees: returning it to the kernel and touching it
- * again costs a fifth of a thumbnail. With another malloc this has no effect. */
-static void keep_freed_memory(void)
-{
-#ifdef __GLIBC__
-    enum { MEBIBYTE = 1024 * 1024 };
-    (void)mallopt(M_TRIM_THRESHOLD, 32 * MEBIBYTE);
-    (void)mallopt(M_MMAP_THRESHOLD, 8 * MEBIBYTE);
-#endif
 }
 
 /* What is inherited by the fork does not count. */
@@ -111,7 +97,7 @@ noreturn void fpx_worker_run(int fd, pid_t parent, const struct fpx_pool_work *w
     void *state = NULL;
     die_with(parent);
     leave_stopping_to_parent();
-    keep_freed_memory();
+    fpx_memory_keep_freed();
     enum flamepix_status status = limit_memory(limit_memory_nbytes);
     if (status == FLAMEPIX_OK && work->start != NULL)
         status = work->start(work->user, &state);

@@ -1,4 +1,7 @@
 #include <fcntl.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -88,4 +91,13 @@ uint64_t fpx_memory_limit_reached(void)
         return 0;
     /* An array that grows holds a third of what it asks for, and may be freed by now. */
     return (uint64_t)usage.ru_maxrss * 1024 >= limit.rlim_cur / 4 ? (uint64_t)limit.rlim_cur : 0;
+}
+
+void fpx_memory_keep_freed(void)
+{
+#ifdef __GLIBC__
+    enum { MEBIBYTE = 1024 * 1024 };
+    (void)mallopt(M_TRIM_THRESHOLD, 32 * MEBIBYTE);
+    (void)mallopt(M_MMAP_THRESHOLD, 8 * MEBIBYTE);
+#endif
 }

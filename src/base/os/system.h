@@ -60,6 +60,11 @@ void fpx_memory_unlimit(void);
  * time, so that it is the likely reason; else 0. */
 uint64_t fpx_memory_limit_reached(void);
 
+/* From now on the process keeps what is freed, for work that is repeated: returning memory to the
+ * kernel and touching it again costs a fifth of a thumbnail. With another malloc this has no
+ * effect. */
+void fpx_memory_keep_freed(void);
+
 /* Threads of this process. */
 
 /* Starts a thread that runs `run(user)`. All signals are blocked in it except those that it raises

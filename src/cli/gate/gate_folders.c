@@ -11,6 +11,7 @@
 #include "base/decimal.h"
 #include "base/memory.h"
 #include "base/os/fd.h"
+#include "base/os/system.h"
 #include "cli/console.h"
 #include "cli/picture/picture.h"
 
@@ -343,6 +344,7 @@ enum fpx_exit fpx_gate_folders_judge(const struct fpx_gate_arguments *arguments,
         code = check_json(&judging);
     if (code == FPX_EXIT_DONE)
         code = make_verdicts(&judging);
+    fpx_memory_keep_freed();
     for (size_t i = 0; i < folders->pairs.count && code == FPX_EXIT_DONE; i++)
         code = judge_pair(&judging, i);
     *is_whole_ret = code == FPX_EXIT_DONE;
