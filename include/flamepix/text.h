@@ -39,6 +39,11 @@ FLAMEPIX_API enum flamepix_status flamepix_fonts_boxed(const struct flamepix_fon
 FLAMEPIX_API bool flamepix_fonts_have_boxed(const struct flamepix_fonts *fonts);
 FLAMEPIX_API void flamepix_fonts_forget_boxed(struct flamepix_fonts *fonts);
 
+/* Text that HarfBuzz has to shape is shaped in a process that the fonts start, a fork. Whether that
+ * cannot be started, or has failed, since the fonts were made or reset: texts are then drawn without
+ * HarfBuzz, which joins letters and places marks. */
+FLAMEPIX_API bool flamepix_fonts_have_unshaped(const struct flamepix_fonts *fonts);
+
 /* -- type: the faces at one size --------------------------------------------------------------- */
 
 struct flamepix_type;
@@ -88,8 +93,7 @@ struct flamepix_label;
  *
  * *label_ret is NULL if fewer than three characters would remain of a longer text, if the text is
  * empty or all blank, and with KEEP_WHOLE if it does not fit. It is owned by the type, valid until
- * the next fit with this type. Returns OK, NO_MEMORY or BAD_FONT (a glyph cannot be rendered, or a
- * text needs HarfBuzz, which is missing). */
+ * the next fit with this type. Returns OK, NO_MEMORY or BAD_FONT (a glyph cannot be rendered). */
 FLAMEPIX_API enum flamepix_status flamepix_type_fit(struct flamepix_type *type,
                                                     struct flamepix_bytes text, uint32_t max_px,
                                                     enum flamepix_truncate keep,

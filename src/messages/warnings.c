@@ -229,6 +229,20 @@ static enum flamepix_status append_boxes(struct flamepix_buffer *text,
     return text->status;
 }
 
+static bool has_unshaped(const struct subject *subject)
+{
+    return subject->rendering->fonts != NULL &&
+           flamepix_fonts_have_unshaped(subject->rendering->fonts);
+}
+
+static enum flamepix_status append_unshaped(struct flamepix_buffer *text,
+                                            const struct subject *subject)
+{
+    (void)subject;
+    return fpx_buffer_printf(text, "names are drawn without joined letters and placed marks: "
+                                   "HarfBuzz cannot be loaded, or failed");
+}
+
 /* -- two sides --------------------------------------------------------------------------------- */
 
 static bool have_other_totals(const struct subject *subject)
@@ -421,6 +435,7 @@ static const struct row rows[FPX_WARNING_COUNT] = {
     [FPX_WARNING_CUT_NOTES] = {has_cut_notes, append_cut_notes, NULL},
     [FPX_WARNING_UNEMBEDDED] = {is_unembedded, append_unembedded, NULL},
     [FPX_WARNING_BOXES] = {has_boxes, append_boxes, NULL},
+    [FPX_WARNING_UNSHAPED] = {has_unshaped, append_unshaped, NULL},
     [FPX_WARNING_TOTALS] = {have_other_totals, NULL, fpx_totals_append},
     [FPX_WARNING_NONE_GONE] = {has_none_gone, append_none_gone, NULL},
     [FPX_WARNING_RENUMBERED] = {has_renumbered, NULL, fpx_renumbered_append},

@@ -30,6 +30,7 @@ enum fpx_warning {
     FPX_WARNING_CUT_NOTES,  /* an image cannot hold all the notes */
     FPX_WARNING_UNEMBEDDED, /* an image embeds less than was requested */
     FPX_WARNING_BOXES,      /* no font face has the script of a name */
+    FPX_WARNING_UNSHAPED,   /* names are drawn without HarfBuzz */
     FPX_WARNING_TOTALS,     /* the totals of two sides differ much */
     FPX_WARNING_NONE_GONE,  /* gone frames were requested, but there are none */
     FPX_WARNING_RENUMBERED, /* numbers in names make much of the weight new and gone */
@@ -41,9 +42,9 @@ enum fpx_warning {
 
 /* Appends one warning: "3 bad lines skipped: line 3 (…), 6 (…), 9 (…)"; nothing if it is not due.
  * Lines, damage and counts need the rendering's report; rows its page; embedding its page and
- * figure; notes its figure; marks both; savings the savings and the figure; boxes the fonts that
- * drew; the others the layout's summary, which may be NULL while there is no layout. Returns OK or
- * NO_MEMORY. */
+ * figure; notes its figure; marks both; savings the savings and the figure; boxes and shapes the
+ * fonts that drew; the others the layout's summary, which may be NULL while there is no layout.
+ * Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_warning_append(struct flamepix_buffer *text, enum fpx_warning warning,
                                         const struct fpx_rendering *rendering,
                                         const struct flamepix_layout_summary *summary);

@@ -78,17 +78,12 @@ static enum flamepix_status extent_measure(struct flamepix_type *type,
 }
 
 /* Scripts missing in all faces: the last face draws its box for them. */
-static fpx_script_set boxed_in(const struct fit *fit, const struct fpx_shaped *shaped,
-                               const uint32_t *codes)
+static fpx_script_set boxed_in(const struct fit *fit, const struct fpx_shaped *shaped)
 {
     fpx_script_set boxed = 0;
-    for (size_t i = 0; i < shaped->count; i++) {
-        const struct fpx_shaped_glyph *glyph = &shaped->glyphs[i];
-        if (fpx_glyph_key_glyph(glyph->key) == 0)
-            boxed |= fpx_script_list_find(&fit->scratch->scripts,
-                                          &fit->scratch->shaper.libraries->harfbuzz,
-                                          codes[glyph->cluster]);
-    }
+    for (size_t i = 0; i < shaped->count; i++)
+        boxed |=
+            fpx_script_list_find(&fit->scratch->scripts, (hb_script_t)shaped->glyphs[i].script);
     return boxed;
 }
 
@@ -118,10 +113,10 @@ static enum flamepix_status label_make(const struct fpx_shaped *shaped,
     return FLAMEPIX_OK;
 }
 
-/* A label of the glyphs of these code points. *label_ret is NULL if they are too wide (unless no
- * other label will be tried); the label has no glyphs if nothing is visible. */
+/* A label of these glyphs. *label_ret is NULL if they are too wide (unless no other label will be
+ * tried); the label has no glyphs if nothing is visible. */
 static enum flamepix_status label_try(const struct fit *fit, const struct fpx_shaped *shaped,
-                                      const uint32_t *codes, struct flamepix_label **label_ret)
+                                      struct flamepix_label **label_ret)
 {
     struct fpx_glyph_extent extent;
     *label_ret = NULL;
@@ -134,7 +129,7 @@ static enum flamepix_status label_try(const struct fit *fit, const struct fpx_sh
         return FLAMEPIX_OK;
     status = label_make(shaped, extent, label_ret);
     if (status == FLAMEPIX_OK)
-        (*label_ret)->boxed = boxed_in(fit, shaped, codes);
+        (*label_ret)->boxed = boxed_in(fit, shaped);
     return status;
 }
 
@@ -304,7 +299,7 @@ static enum flamepix_status label_cut(const struct fit *fit, struct flamepix_lab
             return FLAMEPIX_OK;
         status = cut_shape(fit, cut);
         if (status == FLAMEPIX_OK)
-            status = label_try(fit, &fit->scratch->cut, fit->scratch->cut_codes, label_ret);
+            status = label_try(fit, &fit->scratch->cut, label_ret);
         if (status == FLAMEPIX_OK && *label_ret != NULL)
             (*label_ret)->cut = cut;
         if (status != FLAMEPIX_OK || *label_ret != NULL)
@@ -349,7 +344,7 @@ static enum flamepix_status label_fit(const struct fit *fit, struct flamepix_byt
                                 &scratch->whole);
     bool may_fit = fit->keep == FLAMEPIX_KEEP_WHOLE || advance_of(&scratch->whole) <= fit->max_px;
     if (status == FLAMEPIX_OK && excerpt->whole && may_fit)
-        status = label_try(fit, &scratch->whole, excerpt->codes, label_ret);
+        status = label_try(fit, &scratch->whole, label_ret);
     if (status != FLAMEPIX_OK || *label_ret != NULL) {
         *whole_ret = true;
         return status;

@@ -52,10 +52,16 @@ static enum flamepix_status bundled_add(struct flamepix_fonts *fonts, unsigned i
     return status;
 }
 
+/* In the shaping process. */
+static enum flamepix_status find_type(void *fonts, FT_F26Dot6 em, bool bold,
+                                      struct flamepix_type **type_ret);
+
 static enum flamepix_status fonts_open(struct flamepix_fonts *fonts)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     fonts->scratch.shaper.libraries = &fonts->libraries;
+    fonts->scratch.process = (struct fpx_shaping_process){
+        .find_type = find_type, .user = fonts, .limit_seconds = FPX_SHAPING_SECONDS};
     for (unsigned i = 0; status == FLAMEPIX_OK && i < FPX_BUNDLED_COUNT; i++)
         status = bundled_add(fonts, i);
     return status;
@@ -114,6 +120,15 @@ struct fpx_font_attachment *fpx_fonts_attachment(struct flamepix_fonts *fonts)
 void flamepix_fonts_forget_boxed(struct flamepix_fonts *fonts)
 {
     fonts->scratch.boxed = 0;
+    for (size_t i = 0; i < TYPES_KEPT && fonts->scratch.process.has_failed; i++)
+        if (fonts->types[i] != NULL)
+            fpx_label_cache_free(&fonts->types[i]->labels);
+    fpx_shaping_process_forget_failure(&fonts->scratch.process);
+}
+
+bool flamepix_fonts_have_unshaped(const struct flamepix_fonts *fonts)
+{
+    return fonts->scratch.process.has_failed;
 }
 
 bool flamepix_fonts_have_boxed(const struct flamepix_fonts *fonts)
@@ -166,12 +181,10 @@ static enum flamepix_status bold_type_create(struct flamepix_fonts *fonts, FT_F2
     return status;
 }
 
-static enum flamepix_status type_find(struct flamepix_fonts *fonts, double px, bool bold,
+static enum flamepix_status find_type(void *user, FT_F26Dot6 em, bool bold,
                                       struct flamepix_type **type_ret)
 {
-    if (!(px >= 1.0 && px <= 1000.0))
-        return FLAMEPIX_BAD_ARGUMENT;
-    FT_F26Dot6 em = (FT_F26Dot6)lround(px * 64.0);
+    struct flamepix_fonts *fonts = user;
     size_t at = type_place(fonts, em, bold);
     struct flamepix_type *type = fonts->types[at];
     if (type == NULL || type->em != em || type->bold != bold) {
@@ -187,6 +200,14 @@ static enum flamepix_status type_find(struct flamepix_fonts *fonts, double px, b
     fonts->types[0] = type;
     *type_ret = type;
     return FLAMEPIX_OK;
+}
+
+static enum flamepix_status type_find(struct flamepix_fonts *fonts, double px, bool bold,
+                                      struct flamepix_type **type_ret)
+{
+    if (!(px >= 1.0 && px <= 1000.0))
+        return FLAMEPIX_BAD_ARGUMENT;
+    return find_type(fonts, (FT_F26Dot6)lround(px * 64.0), bold, type_ret);
 }
 
 enum flamepix_status flamepix_fonts_type(struct flamepix_fonts *fonts, double px,

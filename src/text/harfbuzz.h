@@ -30,6 +30,7 @@
     FUNCTION(font_destroy)                                                                         \
     FUNCTION(font_funcs_create)                                                                    \
     FUNCTION(font_funcs_destroy)                                                                   \
+    FUNCTION(font_funcs_get_empty)                                                                 \
     FUNCTION(font_funcs_make_immutable)                                                            \
     FUNCTION(font_funcs_set_glyph_extents_func)                                                    \
     FUNCTION(font_funcs_set_glyph_h_advance_func)                                                  \
@@ -40,6 +41,7 @@
     FUNCTION(font_set_scale)                                                                       \
     FUNCTION(shape_full)                                                                           \
     FUNCTION(unicode_funcs_get_default)                                                            \
+    FUNCTION(unicode_funcs_get_empty)                                                              \
     FUNCTION(unicode_script)
 
 /* Starts as {0}. */

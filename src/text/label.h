@@ -27,10 +27,9 @@ struct fpx_script_list {
     size_t count;
 };
 
-/* The set with the script of a character; empty for characters without one, such as FPX_BOX, whose
- * look is a box. Symbols count as one script. HarfBuzz must be loaded. */
-fpx_script_set fpx_script_list_find(struct fpx_script_list *list,
-                                    const struct fpx_harfbuzz *harfbuzz, uint32_t code);
+/* The set with the script of a character; empty if it has none, as FPX_BOX, whose look is a box, or
+ * if it is not known. Symbols count as one script. */
+fpx_script_set fpx_script_list_find(struct fpx_script_list *list, hb_script_t script);
 
 /* Appends the scripts of the set, sorted by English name: "Devanagari, Han and Thai". Returns OK or
  * NO_MEMORY. */

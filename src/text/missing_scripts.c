@@ -65,11 +65,9 @@ static const char *name_of(hb_script_t script, char tag[TAG_SIZE])
     return tag;
 }
 
-fpx_script_set fpx_script_list_find(struct fpx_script_list *list,
-                                    const struct fpx_harfbuzz *harfbuzz, uint32_t code)
+fpx_script_set fpx_script_list_find(struct fpx_script_list *list, hb_script_t script)
 {
-    hb_script_t script = harfbuzz->unicode_script(harfbuzz->unicode_funcs_get_default(), code);
-    if (script == HB_SCRIPT_UNKNOWN || script == HB_SCRIPT_INHERITED)
+    if (script == HB_SCRIPT_INVALID || script == HB_SCRIPT_UNKNOWN || script == HB_SCRIPT_INHERITED)
         return 0;
     size_t i = 0;
     while (i < list->count && list->scripts[i] != script)

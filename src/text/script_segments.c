@@ -18,6 +18,8 @@ static hb_script_t script_of(const struct fpx_harfbuzz *harfbuzz, uint32_t code)
 {
     if (!fpx_character_is_base(code))
         return HB_SCRIPT_INHERITED;
+    if (harfbuzz == NULL)
+        return HB_SCRIPT_COMMON;
     return harfbuzz->unicode_script(harfbuzz->unicode_funcs_get_default(), code);
 }
 

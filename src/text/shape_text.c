@@ -77,7 +77,11 @@ static enum flamepix_status shaper_open(struct fpx_shaper *shaper, struct fpx_si
     fpx_memory_watch_begin();
     shaper->buffer = harfbuzz->buffer_create();
     shaper->functions = fpx_face_functions(harfbuzz);
-    return fpx_memory_watch_end(FLAMEPIX_OK);
+    /* What cannot be allocated is replaced by an object of the same type that is empty. */
+    bool has_all = harfbuzz->buffer_allocation_successful(shaper->buffer) &&
+                   shaper->functions != harfbuzz->font_funcs_get_empty() &&
+                   harfbuzz->unicode_funcs_get_default() != harfbuzz->unicode_funcs_get_empty();
+    return fpx_memory_watch_end(has_all ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY);
 }
 
 void fpx_shaper_close(struct fpx_shaper *shaper)
@@ -148,10 +152,10 @@ static int32_t whole_px(hb_position_t position)
 static enum flamepix_status piece_emit(const struct job *job, size_t face)
 {
     unsigned count;
-    const hb_glyph_info_t *infos =
-        job->harfbuzz->buffer_get_glyph_infos(job->shaper->buffer, &count);
+    const struct fpx_harfbuzz *hb = job->harfbuzz;
+    const hb_glyph_info_t *infos = hb->buffer_get_glyph_infos(job->shaper->buffer, &count);
     const hb_glyph_position_t *positions =
-        job->harfbuzz->buffer_get_glyph_positions(job->shaper->buffer, &count);
+        hb->buffer_get_glyph_positions(job->shaper->buffer, &count);
     for (unsigned i = 0; i < count; i++) {
         struct fpx_shaped_glyph glyph = {
             .key = fpx_glyph_key_make(face, infos[i].codepoint),
@@ -160,6 +164,9 @@ static enum flamepix_status piece_emit(const struct job *job, size_t face)
             .x = whole_px(positions[i].x_offset),
             .y = whole_px(positions[i].y_offset),
         };
+        if (infos[i].codepoint == 0)
+            glyph.script =
+                hb->unicode_script(hb->unicode_funcs_get_default(), job->codes[infos[i].cluster]);
         enum flamepix_status status = fpx_shaped_append(job->shaped, glyph);
         if (status != FLAMEPIX_OK)
             return status;

@@ -21,6 +21,7 @@ struct fpx_shaped_glyph {
     uint32_t cluster; /* index of the first code point of its cluster */
     int32_t advance;  /* whole px, to the right */
     int32_t x, y;     /* px from the pen, to the right and up */
+    uint32_t script;  /* hb_script_t of glyph 0, the box for a missing character; otherwise 0 */
 };
 
 /* Glyphs from left to right. Starts as {0}. */
@@ -49,10 +50,18 @@ void fpx_shaper_close(struct fpx_shaper *shaper);
 
 /* Shapes the code points in a paragraph of bidi level `base` with the `face_count` (1 to 255)
  * faces, the preferred one first; a cluster missing in all faces is drawn with the last one's box.
- * Kerning and optional ligatures are off. Returns OK, NO_MEMORY, or BAD_FONT if HarfBuzz is missing
- * or a face cannot be opened. */
+ * Kerning and optional ligatures are off. This loads HarfBuzz, which may end the process or wait for
+ * ever if memory runs out meanwhile: see shaping_process.h. Returns OK, NO_MEMORY, or BAD_FONT if
+ * HarfBuzz is missing or a face cannot be opened. */
 enum flamepix_status fpx_shaper_shape(struct fpx_shaper *shaper, struct fpx_sized_face *faces,
                                       size_t face_count, const uint32_t *codes, size_t count,
                                       unsigned base, struct fpx_shaped *shaped);
+
+/* The same without HarfBuzz, in simple_shapes.c: each character is one glyph, so letters are not
+ * joined, and marks stand where the font draws them. Scripts are not known. */
+enum flamepix_status fpx_shaper_shape_simply(struct fpx_shaper *shaper,
+                                             struct fpx_sized_face *faces, size_t face_count,
+                                             const uint32_t *codes, size_t count, unsigned base,
+                                             struct fpx_shaped *shaped);
 
 #endif

@@ -8,6 +8,7 @@
 
 void fpx_text_scratch_close(struct fpx_text_scratch *scratch)
 {
+    fpx_shaping_process_close(&scratch->process);
     fpx_shaper_close(&scratch->shaper);
     fpx_excerpt_free(&scratch->excerpt);
     fpx_shaped_free(&scratch->whole);
@@ -223,7 +224,9 @@ enum flamepix_status fpx_type_shape(struct flamepix_type *type, const uint32_t *
         status = fpx_plain_shape(type, codes, count, shaped, &done);
     if (status != FLAMEPIX_OK || done)
         return status;
-    shaped->count = 0;
-    return fpx_shaper_shape(&type->scratch->shaper, type->faces, type->face_count, codes, count,
-                            base, shaped);
+    status = fpx_shaping_process_shape(&type->scratch->process, type, codes, count, base, shaped);
+    if (status != FLAMEPIX_END)
+        return status;
+    return fpx_shaper_shape_simply(&type->scratch->shaper, type->faces, type->face_count, codes,
+                                   count, base, shaped);
 }

@@ -9,11 +9,13 @@
 #include "text/label.h"
 #include "text/plain_characters.h"
 #include "text/shape_text.h"
+#include "text/shaping_process.h"
 
 /* Scratch memory of fitting; one for all types of the same fonts. Starts with the libraries in
- * `shaper`, and all else zero. */
+ * `shaper`, how `process` finds types, and all else zero. */
 struct fpx_text_scratch {
     struct fpx_shaper shaper;
+    struct fpx_shaping_process process;
     struct fpx_excerpt excerpt; /* the text */
     struct fpx_shaped whole;    /* its glyphs */
     size_t *starts;             /* first code point of each cluster, and the end */
@@ -58,8 +60,9 @@ enum flamepix_status fpx_type_create(struct fpx_face *const *faces, size_t face_
 
 void fpx_type_free(struct flamepix_type *type);
 
-/* Shapes as fpx_shaper_shape does, and ASCII by table if the result is the same. `shaped` is
- * overwritten. Returns OK, NO_MEMORY, BAD_FONT. */
+/* Shapes as fpx_shaper_shape does: ASCII by table if the result is the same, other text in the
+ * shaping process, or simply if that has failed. `shaped` is overwritten. Returns OK, NO_MEMORY,
+ * BAD_FONT. */
 enum flamepix_status fpx_type_shape(struct flamepix_type *type, const uint32_t *codes, size_t count,
                                     unsigned base, struct fpx_shaped *shaped);
 

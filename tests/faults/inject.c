@@ -8,8 +8,7 @@
  *   all workers together: with one worker at a time, they come in the same order in every run.
  * - Only calls through the dynamic linker are seen. malloc is, wherever it is called from (libc,
  *   FreeType, HarfBuzz); system calls are where the program or a library calls their function.
- * - Counting begins after libraries have been loaded, so it does not depend on the loader, and
- *   rests while dlopen loads another: GLib, which HarfBuzz needs, ends a process without memory.
+ * - Counting begins after libraries have been loaded, so it does not depend on the loader.
  *
  * A batch pauses before it tries again what failed. So time passes faster than it does, or a
  * campaign would mostly sleep.
@@ -85,7 +84,6 @@ void __libc_free(void *block);
 static struct page *page;
 static enum process process;
 static int64_t live;
-static int loading; /* calls of dlopen that have not come back */
 
 __attribute__((constructor)) static void begin(void)
 {
@@ -114,7 +112,7 @@ __attribute__((destructor)) static void end(void)
 /* Counts a call; returns how it fails, 0 if it does not. */
 static int next_fault(enum kind kind)
 {
-    if (page == NULL || loading > 0)
+    if (page == NULL)
         return 0;
     int64_t number = ++page->counts[process][kind];
     if (page->kind != (int64_t)kind || page->process != (int64_t)process || number < page->first ||
@@ -186,18 +184,6 @@ void free(void *block)
 {
     live -= block != NULL;
     __libc_free(block);
-}
-
-/* -- loading -- */
-
-void *dlopen(const char *path, int flags)
-{
-    void *(*real)(const char *, int);
-    *(void **)&real = dlsym(RTLD_NEXT, "dlopen");
-    loading++;
-    void *library = real(path, flags);
-    loading--;
-    return library;
 }
 
 /* -- calls that fail by -1 and errno -- */

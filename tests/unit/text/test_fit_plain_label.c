@@ -28,7 +28,7 @@ static void test_plain_texts_are_not_kept(void **state)
     assert_non_null(label_of(type, "std::sort", 40, FLAMEPIX_KEEP_NAME));
     assert_null(label_of(type, "std::sort", 4, FLAMEPIX_KEEP_NAME));
     assert_int_equal(type->labels.count, 0);
-    assert_false(type->scratch->shaper.libraries->harfbuzz.is_loaded);
+    assert_int_equal(type->scratch->process.pid, 0);
 }
 
 static void test_one_character_that_is_not_plain_is_found_behind_what_fits(void **state)

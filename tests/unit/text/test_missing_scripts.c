@@ -15,7 +15,8 @@ static fpx_script_set find(struct fpx_script_list *list, uint32_t code)
 {
     static struct fpx_harfbuzz harfbuzz; /* loaded once */
     assert_int_equal(fpx_harfbuzz_load(&harfbuzz), FLAMEPIX_OK);
-    return fpx_script_list_find(list, &harfbuzz, code);
+    return fpx_script_list_find(
+        list, harfbuzz.unicode_script(harfbuzz.unicode_funcs_get_default(), code));
 }
 
 static void assert_text(struct flamepix_buffer *text, const char *wanted)
