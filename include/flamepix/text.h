@@ -93,7 +93,8 @@ struct flamepix_label;
  *
  * *label_ret is NULL if fewer than three characters would remain of a longer text, if the text is
  * empty or all blank, and with KEEP_WHOLE if it does not fit. It is owned by the type, valid until
- * the next fit with this type. Returns OK, NO_MEMORY or BAD_FONT (a glyph cannot be rendered). */
+ * the next fit with this type. Returns OK, NO_MEMORY or BAD_FONT (a glyph cannot be rendered, or a
+ * text needs HarfBuzz, which is missing). */
 FLAMEPIX_API enum flamepix_status flamepix_type_fit(struct flamepix_type *type,
                                                     struct flamepix_bytes text, uint32_t max_px,
                                                     enum flamepix_truncate keep,

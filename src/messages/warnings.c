@@ -240,7 +240,7 @@ static enum flamepix_status append_unshaped(struct flamepix_buffer *text,
 {
     (void)subject;
     return fpx_buffer_printf(text, "names are drawn without joined letters and placed marks: "
-                                   "HarfBuzz cannot be loaded, or failed");
+                                   "HarfBuzz could not run or failed");
 }
 
 /* -- two sides --------------------------------------------------------------------------------- */

@@ -196,7 +196,8 @@ static bool are_sound(const struct fpx_shaped *shaped, size_t face_count, size_t
     return true;
 }
 
-/* Sends the request in `message`. Returns OK, NO_MEMORY, or END if there is no sound reply. */
+/* Sends the request in `message`. Returns the status of the reply, NO_MEMORY, or END if there is
+ * none. */
 static enum flamepix_status ask(const struct fpx_shaping_process *process,
                                 struct fpx_shaped *shaped)
 {
@@ -204,7 +205,7 @@ static enum flamepix_status ask(const struct fpx_shaping_process *process,
     if (!deliver(process->fd, &process->message) || !receive(process->fd, &reply, sizeof(reply)))
         return FLAMEPIX_END;
     if (reply.status != FLAMEPIX_OK)
-        return reply.status == FLAMEPIX_NO_MEMORY ? FLAMEPIX_NO_MEMORY : FLAMEPIX_END;
+        return (enum flamepix_status)reply.status;
     enum flamepix_status status =
         fpx_array_reserve(&shaped->glyphs, &shaped->capacity, reply.count, sizeof(*shaped->glyphs));
     if (status != FLAMEPIX_OK)

@@ -31,7 +31,8 @@ enum { FPX_SHAPING_SECONDS = 5 };
 /* Starts with `find_type`, `user` and `limit_seconds`, and all else zero. */
 struct fpx_shaping_process {
     /* Called in the process: the type of a size and weight, valid until the next call. Returns OK,
-     * or a status with which the request fails. */
+     * NO_MEMORY or BAD_FONT. NULL: text is shaped in the caller's process, where fuzzers and tests
+     * see what happens. */
     enum flamepix_status (*find_type)(void *user, FT_F26Dot6 em, bool bold,
                                       struct flamepix_type **type_ret);
     void *user;
@@ -44,8 +45,8 @@ struct fpx_shaping_process {
 };
 
 /* Shapes as fpx_shaper_shape does with the faces of the type; `shaped` is overwritten. Returns OK,
- * NO_MEMORY, or END if the process cannot be started or has failed; it is not started again until
- * the next fpx_shaping_process_forget_failure. */
+ * NO_MEMORY, BAD_FONT, or END if the process cannot be started or has failed; it is not started
+ * again until the next fpx_shaping_process_forget_failure. */
 enum flamepix_status fpx_shaping_process_shape(struct fpx_shaping_process *process,
                                                const struct flamepix_type *type,
                                                const uint32_t *codes, size_t count, unsigned base,

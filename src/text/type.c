@@ -224,9 +224,13 @@ enum flamepix_status fpx_type_shape(struct flamepix_type *type, const uint32_t *
         status = fpx_plain_shape(type, codes, count, shaped, &done);
     if (status != FLAMEPIX_OK || done)
         return status;
+    struct fpx_shaper *shaper = &type->scratch->shaper;
+    shaped->count = 0;
+    if (type->scratch->process.find_type == NULL)
+        return fpx_shaper_shape(shaper, type->faces, type->face_count, codes, count, base, shaped);
     status = fpx_shaping_process_shape(&type->scratch->process, type, codes, count, base, shaped);
     if (status != FLAMEPIX_END)
         return status;
-    return fpx_shaper_shape_simply(&type->scratch->shaper, type->faces, type->face_count, codes,
-                                   count, base, shaped);
+    return fpx_shaper_shape_simply(shaper, type->faces, type->face_count, codes, count, base,
+                                   shaped);
 }

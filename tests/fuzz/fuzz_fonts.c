@@ -6,6 +6,7 @@
 
 #include <flamepix/text.h>
 
+#include "fuzz/shape_here.h"
 #include "fuzz/source.h"
 
 enum { CHOICE_BYTES = 4, TEXT_BYTES = 12, CANVAS_SIDE = 48, MARGIN = 64 };
@@ -71,6 +72,7 @@ static void check_face(struct flamepix_fonts *fonts, const uint8_t *choice)
     require(status == FLAMEPIX_OK || is_refusal(status), "a face has the size or is refused");
     if (status != FLAMEPIX_OK)
         return;
+    shape_here(type);
     struct flamepix_type_metrics metrics = flamepix_type_metrics(type);
     require(metrics.ascent <= 100000 && metrics.descent <= 100000, "metrics are those of a font");
     uint32_t room = 1 + 2u * choice[1];

@@ -10,6 +10,7 @@
 
 #include <flamepix.h>
 
+#include "fuzz/shape_here.h"
 #include "fuzz/source.h"
 #include "support/pictures/pixels.h"
 
@@ -188,7 +189,7 @@ static void draw(const struct flamepix_layout *layout,
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct flamepix_fonts *fonts;
-    if (size < OPTION_BYTES || (fonts == NULL && flamepix_fonts_create(&fonts) != FLAMEPIX_OK))
+    if (size < OPTION_BYTES || (fonts == NULL && (fonts = fonts_that_shape_here()) == NULL))
         return 0;
     struct flamepix_render_options options = choose(data);
     struct flamepix_bytes folded = {(const char *)data + OPTION_BYTES, size - OPTION_BYTES};

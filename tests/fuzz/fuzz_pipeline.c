@@ -8,6 +8,8 @@
 
 #include <flamepix.h>
 
+#include "fuzz/shape_here.h"
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { OPTION_BYTES = 10, PATTERNS = 2 };
@@ -334,7 +336,7 @@ static void walk(struct flamepix_bytes folded, const struct flamepix_render_opti
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct flamepix_fonts *fonts;
-    if (size < OPTION_BYTES || (fonts == NULL && flamepix_fonts_create(&fonts) != FLAMEPIX_OK))
+    if (size < OPTION_BYTES || (fonts == NULL && (fonts = fonts_that_shape_here()) == NULL))
         return 0;
     if (!make_patterns())
         return 0;

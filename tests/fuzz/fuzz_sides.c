@@ -8,6 +8,7 @@
 
 #include <flamepix/render.h>
 
+#include "fuzz/shape_here.h"
 #include "fuzz/source.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -107,9 +108,9 @@ static void draw(const struct sides *sides, const struct flamepix_layout *layout
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct sides sides = part(data, size);
-    struct flamepix_fonts *fonts = NULL;
+    struct flamepix_fonts *fonts = fonts_that_shape_here();
     const struct flamepix_measure *measure;
-    require(flamepix_fonts_create(&fonts) == FLAMEPIX_OK, "there is memory");
+    require(fonts != NULL, "there is memory");
     sides.options.figure.width = 300;
     for (size_t i = 0; (measure = flamepix_measure_at(i)) != NULL; i++) {
         struct flamepix_layout *layout = lay_out(&sides, measure);
