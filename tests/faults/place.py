@@ -1,5 +1,6 @@
 """A folder in which the program runs, disturbed by inject.c or not, and what a run left in it."""
 
+import errno
 import mmap
 import os
 import re
@@ -71,6 +72,7 @@ class Baseline:
 
     start: dict
     end: Run
+    unshaped: Run  # where no process can be started that shapes names; None if none is needed
 
 
 def without_times(path, data):
@@ -237,4 +239,12 @@ class Place:
         first, second = self.run(scenario, start), self.run(scenario, start)
         if (first.status, first.tree, first.stdout) != (second.status, second.tree, second.stdout):
             raise RuntimeError(f"{scenario.name}: two undisturbed runs differ")
-        return Baseline(start, first)
+        return Baseline(start, first, self.unshaped(scenario, start, first))
+
+    def unshaped(self, scenario, start, usual):
+        """All processes need a pair of sockets."""
+        if scenario.is_batch or usual.counts["started", "pipe"] == 0:
+            return None
+        wanted = list(KINDS).index("pipe"), PROCESSES.index("started"), 1, 1, errno.EMFILE
+        run = self.run(scenario, start, wanted)
+        return run if run.status == 0 else None
