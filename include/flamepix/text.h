@@ -40,7 +40,7 @@ FLAMEPIX_API bool flamepix_fonts_have_boxed(const struct flamepix_fonts *fonts);
 FLAMEPIX_API void flamepix_fonts_forget_boxed(struct flamepix_fonts *fonts);
 
 /* Text that HarfBuzz has to shape is shaped in a process that the fonts start, a fork. Whether that
- * cannot be started, or has failed, since the fonts were made or reset: texts are then drawn without
+ * could not be started, or failed, since the fonts were made or reset: texts are then drawn without
  * HarfBuzz, which joins letters and places marks. */
 FLAMEPIX_API bool flamepix_fonts_have_unshaped(const struct flamepix_fonts *fonts);
 

@@ -25,8 +25,8 @@ struct fpx_text_segments {
 
 /* Finds the segments of a paragraph of bidi level `base`, from left to right. Characters without a
  * script join the text before them (at the beginning, the text after them); marks always do.
- * HarfBuzz, which knows scripts, must be loaded; if `harfbuzz` is NULL, segments are cut by direction
- * alone. Returns OK or NO_MEMORY. */
+ * HarfBuzz, which knows scripts, must be loaded; if `harfbuzz` is NULL, segments are cut by
+ * direction alone. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_text_segments_find(struct fpx_text_segments *segments,
                                             const struct fpx_harfbuzz *harfbuzz,
                                             const uint32_t *codes, size_t count, unsigned base);

@@ -50,9 +50,9 @@ void fpx_shaper_close(struct fpx_shaper *shaper);
 
 /* Shapes the code points in a paragraph of bidi level `base` with the `face_count` (1 to 255)
  * faces, the preferred one first; a cluster missing in all faces is drawn with the last one's box.
- * Kerning and optional ligatures are off. This loads HarfBuzz, which may end the process or wait for
- * ever if memory runs out meanwhile: see shaping_process.h. Returns OK, NO_MEMORY, or BAD_FONT if
- * HarfBuzz is missing or a face cannot be opened. */
+ * Kerning and optional ligatures are off. This loads HarfBuzz, which may end the process or wait
+ * for ever if memory runs out meanwhile: see shaping_process.h. Returns OK, NO_MEMORY, or BAD_FONT
+ * if HarfBuzz is missing or a face cannot be opened. */
 enum flamepix_status fpx_shaper_shape(struct fpx_shaper *shaper, struct fpx_sized_face *faces,
                                       size_t face_count, const uint32_t *codes, size_t count,
                                       unsigned base, struct fpx_shaped *shaped);

@@ -161,20 +161,24 @@ static void start(struct fpx_shaping_process *process)
     process->fd = fds[0];
 }
 
-/* Ends it. Shutting down reaches it also where another fork holds a copy of the socket. */
-static void end(struct fpx_shaping_process *process)
+/* Ends it, by shutting its socket down: that reaches it also where another fork has a copy. */
+static void wait_for(const struct fpx_shaping_process *process)
 {
     const int cause = errno;
+    (void)shutdown(process->fd, SHUT_RDWR);
+    while (waitpid(process->pid, NULL, 0) < 0 && errno == EINTR)
+        ;
+    errno = cause;
+}
+
+static void end(struct fpx_shaping_process *process)
+{
     if (process->pid == 0)
         return;
-    const bool is_own = process->parent == getpid();
-    if (is_own)
-        (void)shutdown(process->fd, SHUT_RDWR);
+    if (process->parent == getpid())
+        wait_for(process);
     fpx_fd_close(process->fd);
-    while (is_own && waitpid(process->pid, NULL, 0) < 0 && errno == EINTR)
-        ;
     process->pid = 0;
-    errno = cause;
 }
 
 static bool is_there(struct fpx_shaping_process *process)

@@ -140,10 +140,10 @@ def is_same_size(picture, usual):
                for data in (picture, usual)) and picture[16:24] == usual[16:24]
 
 
-def with_usual_shapes(case, baseline, run):
+def with_usual_shapes(scenario, case, baseline, run):
     """The run as if names had been shaped, where it says that they were not. If that is so from the
     first name on, as where the libraries of the process cannot be loaded, the pictures are known."""
-    if not says_unshaped(run) or run.status != 0:
+    if not says_unshaped(run) or (run.status != 0 and not scenario.is_batch):
         return run
     known = baseline.unshaped if (case.kind, case.way) == ("memory", "once") else None
 
@@ -152,7 +152,7 @@ def with_usual_shapes(case, baseline, run):
         return shaped if is_fine else now
 
     end, other = baseline.end, known or baseline.end
-    tree = {path: end.tree[path] if is_report(path) and path in end.tree else
+    tree = {path: end.tree[path] if run.status == 0 and is_report(path) else
             usual(data, end.tree.get(path, b""), other.tree.get(path))
             for path, data in run.tree.items()}
     return replace(run, tree=tree, stdout=usual(run.stdout, end.stdout, other.stdout))
@@ -182,7 +182,7 @@ def wrong_files(scenario, baseline, run):
 
 def problem(scenario, case, baseline, run):
     """What is wrong with a run, or None."""
-    run = with_usual_shapes(case, baseline, run)
+    run = with_usual_shapes(scenario, case, baseline, run)
     wrong = wrong_end(scenario, case, baseline, run) or wrong_files(scenario, baseline, run)
     if wrong:
         return wrong
