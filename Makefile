@@ -273,9 +273,9 @@ $(FAULTY): $(CLI_OBJECTS) $(FAULTY_OBJECTS) $(ROOMS)
 	@echo "LD $@"
 	@$(LINK) $(LIBS)
 
-# Loaded before the C library: one makes every file system refuse files without a name, the other
-# records what gets onto the disk.
-PRELOADED := $(BUILD)/tests/faults/no_tmpfile.so $(BUILD)/tests/cli/record_sync.so
+# Loaded before the C library: one makes every file system refuse files without a name, another
+# records what gets onto the disk. The third is loaded in the place of HarfBuzz.
+PRELOADED := $(addprefix $(BUILD)/tests/,faults/no_tmpfile.so cli/record_sync.so faults/harfbuzz_that_ends.so)
 $(PRELOADED): $(BUILD)/%.so: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	@echo "LD $@"

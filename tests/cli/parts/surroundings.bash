@@ -58,6 +58,20 @@ if ! ldd "$program" | grep -q harfbuzz; then
     code=$?
     ends 2 "others say that it cannot be loaded" "HarfBuzz"
     holds "and leave no picture" test ! -e out/shaped.png
+    cp "$(dirname "$no_tmpfile")/harfbuzz_that_ends.so" late/libharfbuzz.so.0
+    printf 'main;\xd7\xa9\xd7\x9c\xd6\xb8 5\n' >hebrew.folded
+    LD_LIBRARY_PATH=$PWD/late "$program" hebrew.folded -o out/unshaped.png 2>err
+    code=$?
+    ends 0 "a HarfBuzz that ends its process costs the shapes of names" \
+        "note: names are drawn without joined letters and placed marks: HarfBuzz could not run or failed"
+    holds "and says nothing itself" test "$(wc -l <err)" = 1
+    run hebrew.folded -o out/shaped.png
+    holds "which the picture has with another" test -s out/shaped.png
+    holds "in the same size" cmp <(head -c 24 out/shaped.png) <(head -c 24 out/unshaped.png)
+    LD_LIBRARY_PATH=$PWD/late "$program" batch hebrew.folded -o out/unshaped --progress never 2>err
+    code=$?
+    ends 0 "so it is in a batch"
+    holds "whose report says so" grep -q "without joined letters" out/unshaped/report.jsonl
 fi
 
 # -- pipes that do not block -----------------------------------------------------------------------
