@@ -60,9 +60,11 @@ CF_PROTECTION = $(eval CF_PROTECTION := $$(shell echo 'int flamepix;' | \
 	$(CC) -fcf-protection -x c -c -o /dev/null - 2>/dev/null && echo -fcf-protection))$(CF_PROTECTION)
 IS_HARDENED = $(if $(SANITIZE)$(filter -O0,$(OPT) $(CFLAGS)),,yes)
 HARDENING = $(if $(IS_HARDENED),$(HARDENING_ASKED) $(CF_PROTECTION))
+# What sanitizers and coverage do beside the program is no part of the calls that it may make.
+UNBOXED = $(if $(SANITIZE),-DFPX_NO_SANDBOX)
 HARD_LINKS = $(if $(IS_HARDENED),-Wl$(comma)-z$(comma)relro$(comma)-z$(comma)now)
 comma := ,
-FLAGS = -std=c11 $(OPT) $(HARDENING) -g -fPIC -fvisibility=hidden $(SECTIONS) -ffp-contract=off $(LTO_HERE) $(SANITIZE) $(CPPFLAGS) $(CFLAGS)
+FLAGS = -std=c11 $(OPT) $(HARDENING) -g -fPIC -fvisibility=hidden $(SECTIONS) -ffp-contract=off $(LTO_HERE) $(SANITIZE) $(UNBOXED) $(CPPFLAGS) $(CFLAGS)
 COMPILE = $(CC) $(INCLUDES) $(TEST_INCLUDES) $(BAKED_INCLUDES) $(FLAGS) $(WARN) $(WERROR) $(PACKAGE_CFLAGS) -MMD -MP -c -o $@ $<
 LINK = $(CC) $(CFLAGS) $(HARD_LINKS) $(LDFLAGS) $(WHOLE) $(SANITIZE) $(LOADED_AT_ONCE) -o $@ $(filter %.o %.a,$^)
 LIBS = $(PACKAGE_LIBS) $(LIB_OTHERS)
@@ -263,9 +265,10 @@ $(GOLDEN): $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/golden/*.c)) $(TEST_SUPP
 
 # The program with faults that a test can ask for: workers that crash, hang or take all memory.
 FAULTY := $(BUILD)/tests/faults/flamepix
-FAULTY_OBJECTS := $(patsubst src/pool/%.c,$(BUILD)/tests/faults/%.o,src/pool/worker_fault.c src/pool/worker.c)
+FAULTY_OBJECTS := $(patsubst src/%.c,$(BUILD)/tests/faults/%.o,src/pool/worker_fault.c src/pool/worker.c \
+	src/input/input.c src/input/planted_fault.c)
 $(FAULTY_OBJECTS): TEST_INCLUDES = -DFPX_FAULTS
-$(FAULTY_OBJECTS): $(BUILD)/tests/faults/%.o: src/pool/%.c $(BUILD)/flags
+$(FAULTY_OBJECTS): $(BUILD)/tests/faults/%.o: src/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	@echo "CC $< (faults)"
 	@$(COMPILE)

@@ -120,6 +120,9 @@ struct flamepix_recording_options {
     flamepix_part_fn *on_part;
     flamepix_fact_fn *on_fact;
     void *user; /* of both */
+    /* For run_perf and for perf with `inlined`: a descriptor of flamepix's own process that starts
+     * these programs, from inside a sandbox; 0: they are started as children. */
+    int program_helper;
 };
 
 /* Whether only samples of a certain time are wanted. */

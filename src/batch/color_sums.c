@@ -31,6 +31,7 @@ enum flamepix_status fpx_color_sums_start(const void *sums, void **state_ret)
     if (state == NULL)
         return FLAMEPIX_NO_MEMORY;
     state->sums = sums;
+    fpx_plan_confine(state->sums->plan);
     const struct flamepix_tally_options options = {
         .totals = true,
         .limit_depth = state->sums->plan->render.layout.limit_depth,

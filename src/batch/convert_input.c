@@ -231,6 +231,7 @@ enum flamepix_status fpx_convert_start(const void *plan, void **state_ret)
     if (state == NULL)
         return FLAMEPIX_NO_MEMORY;
     state->plan = plan;
+    fpx_plan_confine(plan);
     state->finest = fpx_variants_finest(plan);
     state->files = calloc(fpx_product_most(plan), sizeof(struct fpx_output *));
     enum flamepix_status status = state->files == NULL ? FLAMEPIX_NO_MEMORY : open_fonts(state);

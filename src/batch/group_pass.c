@@ -27,6 +27,7 @@ static enum flamepix_status start_worker(const void *plan, void **state_ret)
     if (state == NULL)
         return FLAMEPIX_NO_MEMORY;
     state->plan = plan;
+    fpx_plan_confine(plan);
     *state_ret = state;
     return FLAMEPIX_OK;
 }

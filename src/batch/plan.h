@@ -7,6 +7,7 @@
 
 #include "base/os/disk_sync.h"
 #include "base/os/output_folder.h"
+#include "base/os/sandbox.h"
 #include "jobs/jobs.h"
 #include "messages/explain.h"
 #include "render/normalize.h"
@@ -77,14 +78,24 @@ struct fpx_plan {
     /* Name templates of the sidecars of each variant; NULL: not wanted. */
     const char *sidecars[FPX_SIDECARS_COUNT];
     enum fpx_exists exists;
-    enum fpx_sync sync; /* of outputs, before their report line */
-    bool draws_empty;   /* inputs without samples get a picture with a notice */
-    bool says_alt;      /* the report describes each picture in one sentence */
-    bool resumes;       /* an output may be the interrupted batch's: EXISTS_ERROR overwrites it */
+    const struct fpx_sandbox *sandbox; /* of each worker; NULL: none */
+    enum fpx_sync sync;                /* of outputs, before their report line */
+    bool draws_empty;                  /* inputs without samples get a picture with a notice */
+    bool says_alt;                     /* the report describes each picture in one sentence */
+    bool resumes; /* an output may be the interrupted batch's: EXISTS_ERROR overwrites it */
     uint64_t options_hash;        /* of all that affects an output, except the fields of titles */
     uint64_t limit_memory_nbytes; /* for messages */
     const struct fpx_option_names *words; /* for messages; NULL: no hints */
     struct fpx_failure_codes codes;
 };
+
+/* Gives a worker that was just forked the sandbox of the plan. */
+static inline void fpx_plan_confine(const struct fpx_plan *plan)
+{
+    if (plan->sandbox == NULL)
+        return;
+    struct fpx_sandbox own = *plan->sandbox;
+    fpx_sandbox_enter(&own);
+}
 
 #endif

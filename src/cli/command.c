@@ -8,6 +8,8 @@
 #include <flamepix.h>
 
 #include "base/os/fd.h"
+#include "base/os/sandbox.h"
+#include "cli/confine.h"
 #include "cli/console.h"
 #include "cli/help.h"
 #include "cli/signals.h"
@@ -47,7 +49,15 @@ enum fpx_exit fpx_command_put(struct flamepix_buffer *text, enum flamepix_status
 static enum fpx_exit put_version(void)
 {
     struct flamepix_buffer text = {0};
-    return fpx_command_put(&text, fpx_buffer_printf(&text, "flamepix %s\n", FLAMEPIX_VERSION));
+    const struct fpx_sandbox_kinds kinds = fpx_sandbox_kinds();
+    const char *landlock = kinds.landlock > 0 ? "Landlock" : "";
+    const char *seccomp = kinds.has_seccomp ? "seccomp" : "";
+    const bool has_both = kinds.landlock > 0 && kinds.has_seccomp;
+    const bool has_none = kinds.landlock == 0 && !kinds.has_seccomp;
+    return fpx_command_put(&text,
+                           fpx_buffer_printf(&text, "flamepix %s\nsandbox: %s%s%s%s\n",
+                                             FLAMEPIX_VERSION, landlock, has_both ? " and " : "",
+                                             seccomp, has_none ? "none" : ""));
 }
 
 static enum fpx_exit put_help(const struct fpx_command *command)
@@ -103,7 +113,7 @@ const struct fpx_command fpx_cmd_version = {
     .name = "version",
     .usage = "flamepix version",
     .summary = "Prints the version.",
-    .description = "Prints the version to standard output.",
+    .description = "Prints the version to standard output, and of what --sandbox is made here.",
     .run = run_version,
 };
 
@@ -130,6 +140,24 @@ const char *fpx_command_nearest(const char *word)
 
 /* -- the program ------------------------------------------------------------------------------- */
 
+/* A command that finds inputs by itself enters the sandbox once it has found them. */
+static enum fpx_exit confine_and_run(const struct fpx_command *command, void *fields,
+                                     const struct fpx_arguments *arguments)
+{
+    struct fpx_confinement confinement = {.is_wanted = false};
+    if (command->table == NULL || command->confines_itself)
+        return command->run(fields, arguments);
+    enum fpx_exit code = fpx_confine_prepare(&confinement, command->table, fields);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_confine_begin(&confinement, command->table, fields, &arguments->files);
+    if (code == FPX_EXIT_DONE && confinement.is_wanted)
+        fpx_sandbox_enter(&confinement.sandbox);
+    if (code == FPX_EXIT_DONE)
+        code = command->run(fields, arguments);
+    fpx_confine_end(&confinement, fields);
+    return code;
+}
+
 static enum fpx_exit parse_and_run(const struct fpx_command *command, void *fields,
                                    const char *const *words, size_t count)
 {
@@ -142,7 +170,7 @@ static enum fpx_exit parse_and_run(const struct fpx_command *command, void *fiel
     else if (code == FPX_EXIT_DONE && arguments.version)
         code = put_version();
     else if (code == FPX_EXIT_DONE)
-        code = command->run(fields, &arguments);
+        code = confine_and_run(command, fields, &arguments);
     if (code == FPX_EXIT_USAGE && command->usage_exit != NULL)
         code = command->usage_exit(fields, words, count);
     fpx_options_free(table, fields, &arguments);

@@ -12,6 +12,7 @@ struct fpx_command {
     const char *description; /* a paragraph for its help */
     fpx_option_table table;  /* NULL: only the general options */
     size_t fields_nbytes;    /* of the struct that the table fills */
+    bool confines_itself;    /* `run` enters the sandbox (confine.h), not its caller */
     enum fpx_exit (*run)(const void *fields, const struct fpx_arguments *arguments);
     /* The exit code of wrong usage, by the words after the command; NULL: USAGE. */
     enum fpx_exit (*usage_exit)(const void *fields, const char *const *words, size_t count);

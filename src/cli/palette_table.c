@@ -19,8 +19,10 @@ static const struct fpx_option palette_options[] = {
     {.name = "colordiffusion", .kind = FPX_OPTION_FLAG, AT(colordiffusion),
      .help = "The redder, the wider, as inferno has it; instead of --colors"},
     {.name = "color-rules", .argument = "FILE", .kind = FPX_OPTION_TEXT, AT(color_rules),
+     .needs = FPX_NEEDS_INPUT,
      .help = "Colours by patterns, before any palette: lines of PATTERN, TAB, COLOR, TAB, LABEL"},
     {.name = "colors-from", .argument = "FILE", .kind = FPX_OPTION_TEXT, AT(colors_from),
+     .needs = FPX_NEEDS_INPUT,
      .help = "Of the palettes package, module, file and root: which group has which colour; lines "
              "of GROUP, TAB, COLOR. In a batch also the word batch: all inputs decide together, "
              "and DIR/colors.tsv says how"},
@@ -28,6 +30,7 @@ static const struct fpx_option palette_options[] = {
      .help = "Names keep the colours that they have in the palette file, and new ones are added "
              "to it"},
     {.name = "palette-file", .argument = "FILE", .kind = FPX_OPTION_TEXT, AT(palette_file),
+     .needs = FPX_NEEDS_INPUT,
      .unset = FPX_DEFAULT_PALETTE_FILE,
      .help = "The palette file: lines of NAME->rgb(R,G,B). Without --cp names have its colours "
              "and it is not written"},

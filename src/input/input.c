@@ -241,11 +241,12 @@ enum flamepix_status flamepix_input_peek(struct flamepix_input *input,
                                          struct flamepix_bytes *head_ret)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    if (peek_in_place(input, head_ret))
-        return FLAMEPIX_OK;
-    if (input->head.bytes == NULL)
-        status = fpx_input_head_fill(&input->head, read_timed, input);
-    *head_ret = (struct flamepix_bytes){input->head.bytes, input->head.length};
+    if (!peek_in_place(input, head_ret)) {
+        if (input->head.bytes == NULL)
+            status = fpx_input_head_fill(&input->head, read_timed, input);
+        *head_ret = (struct flamepix_bytes){input->head.bytes, input->head.length};
+    }
+    fpx_planted_fault(*head_ret);
     return status;
 }
 

@@ -228,4 +228,16 @@ enum flamepix_status fpx_input_head_read(struct fpx_input_head *head, void *buff
 /* Frees the bytes; it may be filled again. Preserves errno. */
 void fpx_input_head_free(struct fpx_input_head *head);
 
+/* A planted fault, in test builds only (compiled with FPX_FAULTS): what a reader that a profile has
+ * taken over would try. An input that begins with "fault: ", one of the words run, read, write and
+ * connect, and a path or, of connect, a port makes the process do that, and print how it ended. */
+#ifdef FPX_FAULTS
+void fpx_planted_fault(struct flamepix_bytes head);
+#else
+static inline void fpx_planted_fault(struct flamepix_bytes head)
+{
+    (void)head;
+}
+#endif
+
 #endif

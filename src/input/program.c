@@ -24,9 +24,8 @@ static void reset_signals(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* Runs in the child. The descriptors are above standard input and output, which are open. */
-static _Noreturn void become(const char *const *arguments, int stdin_fd, int stdout_fd,
-                             int stderr_fd)
+noreturn void fpx_program_become(const char *const *arguments, int stdin_fd, int stdout_fd,
+                                 int stderr_fd)
 {
     if (stdin_fd < 0)
         stdin_fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
@@ -55,52 +54,70 @@ static enum flamepix_status open_pipe(int fds[2])
     return FLAMEPIX_READ_FAILED;
 }
 
-static void close_both(const int fds[2])
+/* Output, standard error, and how the program ended. */
+enum { OUTPUT, ERRORS, END, PIPES };
+
+static void close_pipes(int pipes[PIPES][2], int side)
 {
-    fpx_fd_close(fds[0]);
-    fpx_fd_close(fds[1]);
+    for (int i = 0; i < PIPES; i++) {
+        fpx_fd_close(pipes[i][side]);
+        pipes[i][side] = -1;
+    }
 }
 
-static enum flamepix_status open_pipes(int output[2], int errors[2])
+static enum flamepix_status open_pipes(int pipes[PIPES][2])
 {
-    enum flamepix_status status = open_pipe(output);
-    if (status != FLAMEPIX_OK)
-        return status;
-    status = open_pipe(errors);
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (int i = 0; i < PIPES; i++)
+        pipes[i][0] = pipes[i][1] = -1;
+    for (int i = 0; i < PIPES && status == FLAMEPIX_OK; i++)
+        status = open_pipe(pipes[i]);
     /* It is read between other things, and must not make them wait. */
-    if (status == FLAMEPIX_OK && fcntl(errors[0], F_SETFL, O_NONBLOCK) != 0) {
-        close_both(errors);
+    if (status == FLAMEPIX_OK && fcntl(pipes[ERRORS][0], F_SETFL, O_NONBLOCK) != 0)
         status = FLAMEPIX_READ_FAILED;
+    if (status != FLAMEPIX_OK) {
+        close_pipes(pipes, 0);
+        close_pipes(pipes, 1);
     }
-    if (status != FLAMEPIX_OK)
-        close_both(output);
     return status;
 }
 
-enum flamepix_status fpx_program_start(struct fpx_program *program, const char *const *arguments,
-                                       int stdin_fd)
+static enum flamepix_status start_child(const char *const *arguments, int stdin_fd,
+                                        int pipes[PIPES][2], pid_t *pid_ret)
 {
-    int output[2], errors[2];
     sigset_t all, before;
-    *program = (struct fpx_program){.fd = -1, .errors = -1};
-    enum flamepix_status status = open_pipes(output, errors);
-    if (status != FLAMEPIX_OK)
-        return status;
     /* No signal handler of the parent may run in the child. */
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &before);
-    const pid_t pid = fork();
-    if (pid == 0)
-        become(arguments, stdin_fd, output[1], errors[1]);
+    *pid_ret = fork();
+    if (*pid_ret == 0)
+        fpx_program_become(arguments, stdin_fd, pipes[OUTPUT][1], pipes[ERRORS][1]);
     sigprocmask(SIG_SETMASK, &before, NULL);
-    fpx_fd_close(output[1]);
-    fpx_fd_close(errors[1]);
-    if (pid < 0) {
-        fpx_fd_close(output[0]);
-        fpx_fd_close(errors[0]);
-        return FLAMEPIX_READ_FAILED;
+    return *pid_ret < 0 ? FLAMEPIX_READ_FAILED : FLAMEPIX_OK;
+}
+
+enum flamepix_status fpx_program_start(struct fpx_program *program, int helper,
+                                       const char *const *arguments, int stdin_fd)
+{
+    int pipes[PIPES][2];
+    pid_t pid = 0;
+    *program = (struct fpx_program){.fd = -1, .errors = -1, .end = -1};
+    enum flamepix_status status = open_pipes(pipes);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const int fds[] = {pipes[OUTPUT][1], pipes[ERRORS][1], pipes[END][1], stdin_fd};
+    status = helper == 0 ? start_child(arguments, stdin_fd, pipes, &pid)
+                         : fpx_program_helper_ask(helper, arguments, fds);
+    close_pipes(pipes, 1);
+    if (status != FLAMEPIX_OK) {
+        close_pipes(pipes, 0);
+        return status;
     }
-    *program = (struct fpx_program){.pid = pid, .fd = output[0], .errors = errors[0]};
+    *program = (struct fpx_program){.is_running = true,
+                                    .pid = pid,
+                                    .fd = pipes[OUTPUT][0],
+                                    .errors = pipes[ERRORS][0],
+                                    .end = pipes[END][0]};
     return FLAMEPIX_OK;
 }
 
@@ -151,40 +168,53 @@ enum flamepix_status fpx_program_read(void *user, void *buffer, size_t capacity,
 
 /* -- the end ----------------------------------------------------------------------------------- */
 
+/* Whether it has ended; waits for that if `waits`. The helper closes its end of a pipe even if it
+ * could not say how. */
+static bool has_ended(const struct fpx_program *program, bool waits, int *status_ret)
+{
+    if (program->pid != 0) {
+        const pid_t ended = waitpid(program->pid, status_ret, waits ? 0 : WNOHANG);
+        /* If SIGCHLD is ignored, the exit status is unknown. */
+        return ended > 0 || (ended < 0 && errno != EINTR);
+    }
+    struct pollfd end = {.fd = program->end, .events = POLLIN};
+    if (poll(&end, 1, waits ? -1 : 0) <= 0)
+        return false;
+    if (read(program->end, status_ret, sizeof(*status_ret)) != (ssize_t)sizeof(*status_ret))
+        *status_ret = SIGKILL; /* as of a program that was killed */
+    return true;
+}
+
 /* Goes on taking what it says, so that it does not wait for that. A process of its own that
  * outlives it may keep the pipe open. */
-static pid_t wait_for_end(struct fpx_program *program, int *status_ret)
+static int wait_for_end(struct fpx_program *program)
 {
     enum { TURN_MILLISECONDS = 20 };
-    pid_t ended;
     bool says_more = true;
-    for (;;) {
-        ended = waitpid(program->pid, status_ret, says_more ? WNOHANG : 0);
-        if (ended != 0 && !(ended < 0 && errno == EINTR))
-            break;
+    int status = 0;
+    while (!has_ended(program, !says_more, &status)) {
         struct pollfd errors = {.fd = program->errors, .events = POLLIN};
         if (says_more && poll(&errors, 1, TURN_MILLISECONDS) > 0)
             says_more = take_errors(program);
     }
     (void)take_errors(program);
-    return ended;
+    return status;
 }
 
 enum fpx_program_end fpx_program_finish(struct fpx_program *program)
 {
-    int status = 0;
-    if (program->pid == 0)
+    if (!program->is_running)
         return FPX_PROGRAM_DONE;
     /* Without a reader, the program ends at its next write. */
     fpx_fd_close(program->fd);
     const int cause = errno;
-    const pid_t ended = wait_for_end(program, &status);
+    const int status = wait_for_end(program);
     errno = cause;
     fpx_fd_close(program->errors);
-    program->pid = 0;
-    program->fd = program->errors = -1;
-    /* If SIGCHLD is ignored, the exit status is unknown. */
-    if (ended < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 0))
+    fpx_fd_close(program->end);
+    program->is_running = false;
+    program->fd = program->errors = program->end = -1;
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
         return FPX_PROGRAM_DONE;
     return WIFEXITED(status) && WEXITSTATUS(status) == NOT_FOUND ? FPX_PROGRAM_MISSING
                                                                  : FPX_PROGRAM_FAILED;

@@ -8,12 +8,21 @@
 #include <unistd.h>
 
 #include "base/os/fd.h"
+#include "base/os/system.h"
 #include "pool/worker.h"
 
 static void close_all(const struct fpx_pool_member *members, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
         fpx_fd_close(members[i].channel.fd);
+}
+
+/* What the fork inherits does not count. It is asked here, since a worker in a sandbox may not be
+ * able to. */
+static uint64_t limit_beyond_inherited(uint64_t nbytes)
+{
+    const uint64_t inherited = nbytes == 0 ? 0 : fpx_memory_used_nbytes();
+    return nbytes > UINT64_MAX - inherited ? 0 : nbytes + inherited;
 }
 
 enum flamepix_status fpx_pool_member_fork(struct fpx_pool_member *members, unsigned count,
@@ -28,13 +37,14 @@ enum flamepix_status fpx_pool_member_fork(struct fpx_pool_member *members, unsig
         return status;
     member->channel.fd = fds[0];
     pid_t parent = getpid();
+    const uint64_t limit = limit_beyond_inherited(options->limit_memory_nbytes);
     /* No handler of the parent may run in the child before it has its own dispositions. */
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &before);
     pid_t pid = fork();
     if (pid == 0) {
         close_all(members, count);
-        fpx_worker_run(fds[1], parent, work, options->limit_memory_nbytes);
+        fpx_worker_run(fds[1], parent, work, limit);
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
     fpx_fd_close(fds[1]);

@@ -168,6 +168,8 @@ static enum fpx_exit claim_and_run(struct fpx_batch_setup *setup)
     if (code == FPX_EXIT_DONE)
         code = fpx_batch_claim(setup, writes_batch_gallery(setup), &lock);
     if (code == FPX_EXIT_DONE)
+        code = fpx_batch_confine(setup);
+    if (code == FPX_EXIT_DONE)
         code = fpx_batch_colors_find(setup, &pool);
     if (code == FPX_EXIT_DONE)
         code = run_batch(setup);
@@ -187,6 +189,8 @@ static enum fpx_exit find_groups(struct fpx_batch_setup *setup)
 static enum fpx_exit find_and_run(struct fpx_batch_setup *setup, const struct fpx_texts *files)
 {
     enum fpx_exit code = fpx_batch_find_jobs(setup, files);
+    if (code == FPX_EXIT_DONE && setup->plan.pictures == FPX_PICTURES_GROUP_FILES)
+        code = fpx_batch_confine(setup);
     if (code == FPX_EXIT_DONE)
         code = find_groups(setup);
     if (code == FPX_EXIT_DONE)
@@ -208,8 +212,12 @@ enum fpx_exit fpx_batch_command(const void *fields, const struct fpx_arguments *
     struct fpx_font_paths fonts = {0};
     struct fpx_view_list views = {0};
     struct fpx_batch_setup setup = {.option_files = &arguments->option_paths,
-                                    .is_quiet = arguments->quiet};
-    enum fpx_exit code = fpx_font_paths_find(&fonts, &own.picture.fonts);
+                                    .words = &arguments->files,
+                                    .is_quiet = arguments->quiet,
+                                    .workers = {.rules = -1}};
+    enum fpx_exit code = fpx_confine_prepare(&setup.confinement, fpx_batch_table, &own);
+    if (code == FPX_EXIT_DONE)
+        code = fpx_font_paths_find(&fonts, &own.picture.fonts);
     own.picture.fonts = fonts.texts;
     if (code == FPX_EXIT_DONE)
         code = fpx_batch_profiles_request(&own, &views);
@@ -223,6 +231,7 @@ enum fpx_exit fpx_batch_command(const void *fields, const struct fpx_arguments *
     fpx_batch_setup_free(&setup);
     fpx_font_paths_free(&fonts);
     fpx_view_list_free(&views);
+    fpx_confine_end(&setup.confinement, &own);
     return code;
 }
 
@@ -237,5 +246,6 @@ const struct fpx_command fpx_cmd_batch = {
                    "picture.",
     .table = fpx_batch_table,
     .fields_nbytes = sizeof(struct fpx_batch_arguments),
+    .confines_itself = true,
     .run = fpx_batch_command,
 };

@@ -377,4 +377,5 @@ void fpx_batch_setup_free(struct fpx_batch_setup *setup)
     fpx_color_assignment_free(setup->colors);
     free(setup->include.items);
     free(setup->exclude.items);
+    fpx_sandbox_close(&setup->workers);
 }

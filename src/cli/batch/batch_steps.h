@@ -8,6 +8,7 @@
 #include "batch/batch.h"
 #include "batch/plan.h"
 #include "cli/batch/batch_arguments.h"
+#include "cli/confine.h"
 #include "cli/console.h"
 #include "cli/options/color_files.h"
 #include "cli/options/list_values.h"
@@ -39,7 +40,7 @@ enum {
     FPX_SUFFIX_NBYTES = 64
 };
 
-/* Starts as {0} except option_files. */
+/* Starts as {0} except option_files, words and a closed `workers`. */
 struct fpx_batch_setup {
     const struct fpx_batch_arguments *arguments;
     const struct fpx_texts *option_files; /* paths of --options files */
@@ -65,6 +66,10 @@ struct fpx_batch_setup {
     enum fpx_grouping grouping;
     struct fpx_color_assignment *colors;
     struct fpx_texts include, exclude; /* ended by NULL */
+    const struct fpx_texts *words;     /* of the command line */
+    struct fpx_confinement confinement;
+    struct fpx_sandbox workers;
+    bool is_confined;
 };
 
 /* Makes variants, paths and the plan except its jobs from the arguments, which must outlive the
@@ -86,6 +91,10 @@ enum fpx_exit fpx_batch_check_titles(const struct fpx_plan *plan);
 /* Checks the names of all files that the jobs read and write (jobs.h), once their groups are known.
  * Returns the same. */
 enum fpx_exit fpx_batch_check_files(const struct fpx_batch_setup *setup);
+
+/* Makes the folder of the outputs, gives the process its sandbox, once, and the plan a narrower one
+ * for its workers; a dry run has none. Returns DONE, or IO or RESOURCES after printing why. */
+enum fpx_exit fpx_batch_confine(struct fpx_batch_setup *setup);
 
 void fpx_batch_setup_free(struct fpx_batch_setup *setup);
 

@@ -62,6 +62,7 @@ static const struct fpx_option choosing_options[] = {
      .help = "Files that were changed within the last S seconds are not drawn yet: they may be "
              "half written. What was made of them before stays"},
     {.name = "baseline", .argument = "PATH", .kind = FPX_OPTION_TEXT, AT(baseline),
+     .needs = FPX_NEEDS_INPUT,
      .help = "Each picture is of what changed since: PATH is the file that all inputs are compared "
              "with, or a folder where each has a file of the same path below, packed or not. What "
              "has none is all new, if others have one, and what only the folder has is named"},
@@ -88,7 +89,7 @@ static const struct fpx_option choosing_options[] = {
 
 static const struct fpx_option output_options[] = {
     {.name = "output", .letter = 'o', .argument = "DIR", .kind = FPX_OPTION_TEXT,
-     AT(picture.output),
+     AT(picture.output), .needs = FPX_NEEDS_BOTH,
      .help = "Where the pictures go; made if it is missing. Required"},
     {.name = "name", .argument = "TEMPLATE", .kind = FPX_OPTION_TEXT, AT(name),
      .initial = FPX_USUAL_NAME,
@@ -121,6 +122,7 @@ static const struct fpx_option run_options[] = {
      .low = 1, .high = 4096,
      .help = "Worker processes (default: the CPUs that the process may use)"},
     {.name = "report", .argument = "FILE", .kind = FPX_OPTION_TEXT, AT(report),
+     .needs = FPX_NEEDS_BOTH,
      .help = "One line of JSON for each input as it ends (default: DIR/report.jsonl); - is "
              "standard output, beside that"},
     {.name = "resume", .kind = FPX_OPTION_FLAG, AT(resume),
@@ -171,5 +173,6 @@ const struct fpx_option_group *const fpx_batch_table[] = {&inputs,
                                                           &fpx_picture_panels,
                                                           &fpx_picture_map,
                                                           &fpx_picture_batch_limits,
+                                                          &fpx_picture_sandbox,
                                                           &fpx_general_group,
                                                           NULL};

@@ -76,9 +76,11 @@ static const struct fpx_option input_options[] = {
 
 static const struct fpx_option result_options[] = {
     {.name = "csv", .argument = "FILE.csv", .kind = FPX_OPTION_TEXT, AT(csv),
+     .needs = FPX_NEEDS_OUTPUT,
      .help = "The numbers as a table: of each stack, with --matrix of each pair. - is standard "
              "output"},
     {.name = "json", .argument = "FILE.json", .kind = FPX_OPTION_TEXT, AT(json),
+     .needs = FPX_NEEDS_OUTPUT,
      .help = "The same and more as JSON: with --matrix, the nearest neighbours of each profile. "
              "- is standard output"},
 };
@@ -121,6 +123,7 @@ const struct fpx_option_group *const fpx_compare_table[] = {&fpx_picture_output,
                                                             &fpx_picture_recording,
                                                             &fpx_picture_views,
                                                             &fpx_picture_limits,
+                                                            &fpx_picture_sandbox,
                                                             &fpx_general_group,
                                                             NULL};
 

@@ -77,8 +77,10 @@ static const struct fpx_option comparison_options[] = {
 
 static const struct fpx_option side_options[] = {
     {.name = "before", .argument = "FILE", .kind = FPX_OPTION_TEXTS, AT(comparison.before),
+     .needs = FPX_NEEDS_INPUT,
      .help = "Instead of BEFORE; given again, files are summed"},
     {.name = "after", .argument = "FILE", .kind = FPX_OPTION_TEXTS, AT(comparison.after),
+     .needs = FPX_NEEDS_INPUT,
      .help = "Instead of AFTER; given again, files are summed"},
     {.name = "ratio", .kind = FPX_OPTION_FLAG, AT(comparison.ratio),
      .help = "The files are two measures of one run, CYCLES and INSTRUCTIONS: widths are the "

@@ -113,16 +113,29 @@ static const struct fpx_option rows[] = {
      .argument = "FILE",
      .kind = FPX_OPTION_TEXT,
      AT(comparison.json),
+     .needs = FPX_NEEDS_OUTPUT,
      .help = "Beside a picture, what --format-out json writes. - is standard output"},
 };
 
 static const struct fpx_option_group writing_group = GROUP("What is written", rows);
 
-const struct fpx_option_group *const fpx_diff_table[] = {
-    &fpx_picture_output, &fpx_picture_terminal, &fpx_picture_embedding, &writing_group,
-    &fpx_diff_sides,     &fpx_comparable_sides, &fpx_diff_panels,       FPX_PICTURE_GROUPS,
-    &fpx_picture_empty,  &fpx_picture_views,    &fpx_picture_sidecars,  &fpx_picture_map,
-    &fpx_picture_limits, &fpx_picture_threads,  &fpx_general_group,     NULL};
+const struct fpx_option_group *const fpx_diff_table[] = {&fpx_picture_output,
+                                                         &fpx_picture_terminal,
+                                                         &fpx_picture_embedding,
+                                                         &writing_group,
+                                                         &fpx_diff_sides,
+                                                         &fpx_comparable_sides,
+                                                         &fpx_diff_panels,
+                                                         FPX_PICTURE_GROUPS,
+                                                         &fpx_picture_empty,
+                                                         &fpx_picture_views,
+                                                         &fpx_picture_sidecars,
+                                                         &fpx_picture_map,
+                                                         &fpx_picture_limits,
+                                                         &fpx_picture_sandbox,
+                                                         &fpx_picture_threads,
+                                                         &fpx_general_group,
+                                                         NULL};
 
 /* Two measures of one run are not two states of it, so a difference makes no sense. */
 static enum fpx_exit check_numbers(const struct fpx_comparison_arguments *comparison)

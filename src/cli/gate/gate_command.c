@@ -51,6 +51,7 @@ static const struct fpx_option rows[] = {
      .choice = table_choice, .initial_number = 1 + FPX_GATE_TABLE_TEXT,
      .help = "How the verdicts are written:"},
     {.name = "json", .argument = "FILE", .kind = FPX_OPTION_TEXT, AT(json),
+     .needs = FPX_NEEDS_OUTPUT,
      .help = "Also write the verdicts as JSON. - is standard output"},
     {.name = "bisect", .kind = FPX_OPTION_FLAG, AT(bisect),
      .help = "Exit codes for git bisect run: 1 where a rule fails; 125 where NEW cannot be judged, "
@@ -71,11 +72,10 @@ static const struct fpx_option_group rules_group = GROUP("Rules", rows);
 static const struct fpx_option_group folders_group = GROUP("Folders", folder_rows);
 
 const struct fpx_option_group *const fpx_gate_command_table[] = {
-    &rules_group,          &folders_group,         &fpx_picture_folders,
-    &fpx_picture_output,   &fpx_picture_embedding, &fpx_diff_sides,
-    &fpx_comparable_sides, FPX_PICTURE_GROUPS,     &fpx_picture_views,
-    &fpx_picture_sidecars, &fpx_picture_map,       &fpx_picture_limits,
-    &fpx_picture_threads,  &fpx_general_group,     NULL};
+    &rules_group,           &folders_group,        &fpx_picture_folders,  &fpx_picture_output,
+    &fpx_picture_embedding, &fpx_diff_sides,       &fpx_comparable_sides, FPX_PICTURE_GROUPS,
+    &fpx_picture_views,     &fpx_picture_sidecars, &fpx_picture_map,      &fpx_picture_limits,
+    &fpx_picture_sandbox,   &fpx_picture_threads,  &fpx_general_group,    NULL};
 
 struct gate {
     const struct fpx_gate_arguments *arguments;

@@ -18,6 +18,7 @@
 /* clang-format off */
 static const struct fpx_option rows[] = {
     {.name = "json", .argument = "FILE", .kind = FPX_OPTION_TEXT, AT(json),
+     .needs = FPX_NEEDS_OUTPUT,
      .help = "The same as JSON; - is standard output, in place of the text"},
 };
 /* clang-format on */
@@ -28,6 +29,7 @@ const struct fpx_option_group *const fpx_info_table[] = {&output,
                                                          &fpx_picture_reading_group,
                                                          &fpx_picture_recording,
                                                          &fpx_picture_input_limits,
+                                                         &fpx_picture_sandbox,
                                                          &fpx_general_group,
                                                          NULL};
 

@@ -147,6 +147,7 @@ static const struct fpx_option text_options[] = {
      .low = 1, .high = 200, .unset = "12, and as much larger as --height is above 16",
      .help = "Size of the labels in px"},
     {.name = "font", .argument = "FILE", .kind = FPX_OPTION_TEXTS, AT(fonts),
+     .needs = FPX_NEEDS_INPUT,
      .help = "A font to prefer to the bundled one: a file, or the family or file name of one that "
              "is installed. May be given again: faces are tried in order"},
     {.name = "truncate", .kind = FPX_OPTION_CHOICE, AT(truncate),

@@ -40,6 +40,17 @@ enum fpx_option_kind {
     FPX_OPTION_QUIET      /* nothing; no field */
 };
 
+/* What the sandbox must leave open for an option that is given. */
+enum fpx_option_need {
+    FPX_NEEDS_NOTHING,
+    FPX_NEEDS_INPUT,  /* its value is a file or a folder that is read */
+    FPX_NEEDS_OUTPUT, /* its value is a file that is written, or a folder for files */
+    FPX_NEEDS_BOTH,
+    FPX_NEEDS_LISTING, /* inputs are folders, of which only names and sizes are wanted */
+    FPX_NEEDS_PROGRAM, /* another program is started */
+    FPX_NEEDS_SANDBOX  /* whether there is one: a choice whose first value is "auto" */
+};
+
 struct fpx_option {
     const char *name;    /* long, without the dashes */
     const char *aliases; /* other spellings, separated by blanks, not shown in the help; or NULL */
@@ -58,7 +69,8 @@ struct fpx_option {
     const char *help;
     size_t offset; /* of the field in the command's struct */
     enum fpx_option_kind kind;
-    char letter;          /* short, or '\0' */
+    char letter; /* short, or '\0' */
+    enum fpx_option_need needs;
     bool shapes_nothing;  /* it affects how a picture is made, but not the output */
     double low, high;     /* range of a number; DBL_MAX: no upper limit */
     fpx_choice_fn choice; /* names of a choice; for the help of a text, those it consists of */

@@ -62,6 +62,7 @@ static const struct fpx_option rows[] = {
     {.name = "all", .kind = FPX_OPTION_FLAG, AT(recording.all),
      .help = "As --kernel --jit"},
     {.name = "inline", .kind = FPX_OPTION_FLAG, AT(recording.options.inlined),
+     .needs = FPX_NEEDS_PROGRAM,
      .help = "Functions that were inlined are annotated _[i]; of perf they are looked up by "
              "addr2line"},
     {.name = "context", .kind = FPX_OPTION_FLAG, AT(recording.options.context),
@@ -75,6 +76,7 @@ static const struct fpx_option rows[] = {
      .help = "Of perf with sched events: the time between a thread's leaving the CPU and its "
              "return, in microseconds, by the stack where it left"},
     {.name = "perf", .kind = FPX_OPTION_FLAG, AT(recording.options.run_perf),
+     .needs = FPX_NEEDS_PROGRAM,
      .help = "Of perf.data: `perf script -i FILE` is run, with the perf of the PATH"},
     {.name = "includeoffset", .kind = FPX_OPTION_FLAG, AT(recording.options.offsets),
      .help = "Of DTrace, SystemTap, bpftrace, BCC: offsets in functions stay"},

@@ -71,7 +71,8 @@ struct fpx_picture_arguments {
     uint64_t limit_window;
     uint64_t limit_memory; /* 0: the default */
     uint64_t limit_names;
-    uint64_t jobs; /* threads that read a profile; 0: as many as CPUs */
+    unsigned sandbox; /* 1: wherever it is possible */
+    uint64_t jobs;    /* threads that read a profile; 0: as many as CPUs */
 };
 
 /* The default of `limit_memory`, unless half of the memory is less. */
@@ -129,7 +130,7 @@ extern const struct fpx_option_group fpx_picture_output, fpx_picture_encoding,
     fpx_picture_background, fpx_picture_search, fpx_picture_text, fpx_picture_profile,
     fpx_picture_recording, fpx_picture_comparison, fpx_picture_inputs, fpx_picture_tables,
     fpx_picture_views, fpx_picture_panels, fpx_picture_sidecars, fpx_picture_map, fpx_picture_empty,
-    fpx_picture_threads, fpx_picture_limits, fpx_picture_batch_limits;
+    fpx_picture_threads, fpx_picture_limits, fpx_picture_batch_limits, fpx_picture_sandbox;
 
 /* The options of reading an input in the groups above: for commands that draw nothing. */
 extern const struct fpx_option_group fpx_picture_reading_group, fpx_picture_input_limits;

@@ -111,6 +111,7 @@ enum { SIDES = 2, LENGTHS = 6 };
 /* clang-format off */
 static const struct fpx_option output_options[] = {
     {.name = "output", .letter = 'o', .argument = "FILE", .kind = FPX_OPTION_TEXT, AT(output),
+     .needs = FPX_NEEDS_OUTPUT,
      .help = "The picture, png or jpeg by its extension; it appears whole or not at all. - is "
              "standard output, which is the default"},
     {.name = "format", .kind = FPX_OPTION_CHOICE, AT(format),
@@ -255,6 +256,7 @@ static const struct fpx_option inputs_options[] = {
 static const struct fpx_option view_options[] = {
     FPX_VIEWS(VIEW_OPTION)
     {.name = "redact-key", .argument = "FILE", .kind = FPX_OPTION_TEXT, AT(redact_key),
+     .needs = FPX_NEEDS_INPUT,
      .help = "What --redact's pseudonyms depend on, up to 64 KiB of any bytes; keep it secret, and "
              "whoever has it can try names (default: a fixed one, which all can)"},
     {.name = "redact-keep", .kind = FPX_OPTION_FLAG, AT(redact_keep),
@@ -276,11 +278,11 @@ static const struct fpx_option panel_options[] = {
 #define SIDECAR_OPTION(row, extension, use, sheet, sums, head, contents) \
     {.name = #row, AT(sidecars[FPX_SIDECAR_##row]), SIDECAR_##use(extension, contents)},
 #define SIDECAR_FILE(extension, contents)                                                          \
-    .argument = "FILE." extension, .kind = FPX_OPTION_TEXT,                                   \
+    .argument = "FILE." extension, .kind = FPX_OPTION_TEXT, .needs = FPX_NEEDS_OUTPUT,         \
     .help = contents ". - is standard output"
 #define SIDECAR_BINARY(extension, contents) SIDECAR_FILE(extension, contents)
 #define SIDECAR_LINKED(extension, contents)                                                        \
-    .argument = "FILE." extension, .kind = FPX_OPTION_TEXT,                                   \
+    .argument = "FILE." extension, .kind = FPX_OPTION_TEXT, .needs = FPX_NEEDS_OUTPUT,         \
     .help = contents ". - is standard output; needs -o"
 #define SIDECAR_PRINTED(extension, contents)                                                       \
     .kind = FPX_OPTION_PRINTED, .help = contents ", on standard output; needs -o"
@@ -297,6 +299,7 @@ static const struct fpx_option map_options[] = {
      .unset = FLAMEPIX_TEXT_OF(FPX_DEFAULT_MAP_MINWIDTH),
      .help = "What is drawn narrower has no area in the map; 0: all has"},
     {.name = "nameattr", .argument = "FILE", .kind = FPX_OPTION_TEXT, AT(nameattr),
+     .needs = FPX_NEEDS_INPUT,
      .help = "What areas say and link to, by name: a line is a name, a TAB and key=value pairs "
              "with TABs between them; title, href and target count"},
     {.name = "href-template", .argument = "URL", .kind = FPX_OPTION_TEXT, AT(href_template),
@@ -353,6 +356,21 @@ static const struct fpx_option limit_options[] = {
              "half of what the machine or cgroup has if that is less; more if --memory needs it)"},
 };
 
+static struct fpx_choice sandbox_choice(size_t i)
+{
+    static const struct fpx_choice rows[] = {{"auto", "where the kernel has it"},
+                                             {"off", NULL},
+                                             {NULL, NULL}};
+    return rows[i];
+}
+
+static const struct fpx_option sandbox_options[] = {
+    {.name = "sandbox", .argument = "WHEN", .kind = FPX_OPTION_CHOICE, AT(sandbox),
+     .needs = FPX_NEEDS_SANDBOX, .choice = sandbox_choice, .initial_number = 1,
+     .shapes_nothing = true,
+     .help = "While inputs are read, nothing else can be opened, written or run:"},
+};
+
 static const struct fpx_option thread_options[] = {
     {.name = "jobs", .letter = 'j', .argument = "N", .kind = FPX_OPTION_INTEGER, AT(jobs),
      .shapes_nothing = true, .low = 0, .high = 4096,
@@ -394,6 +412,7 @@ const struct fpx_option_group fpx_picture_sidecars = GROUP("Sidecars", sidecar_o
 const struct fpx_option_group fpx_picture_map = GROUP("Image map", map_options);
 const struct fpx_option_group fpx_picture_tables = GROUP("Tables of names", table_options);
 const struct fpx_option_group fpx_picture_empty = GROUP("Profiles without samples", empty_options);
+const struct fpx_option_group fpx_picture_sandbox = GROUP(NULL, sandbox_options);
 const struct fpx_option_group fpx_picture_threads = GROUP("Threads", thread_options);
 const struct fpx_option_group fpx_picture_limits = GROUP("Limits", limit_options);
 /* Those of a picture in a batch, which limits the memory of each input. */

@@ -84,6 +84,7 @@ const struct fpx_option_group *const fpx_sheet_table[] = {&fpx_picture_output,
                                                           &fpx_picture_map,
                                                           &fpx_picture_tables,
                                                           &fpx_picture_limits,
+                                                          &fpx_picture_sandbox,
                                                           &fpx_picture_threads,
                                                           &fpx_general_group,
                                                           NULL};

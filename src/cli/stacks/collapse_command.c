@@ -27,6 +27,7 @@ static const struct fpx_option rows[] = {
      .help = "Lists the formats that are read: their names, the extensions of their files, how "
              "they are detected, and their options"},
     {.name = "files", .kind = FPX_OPTION_FLAG, AT(files),
+     .needs = FPX_NEEDS_LISTING,
      .help = "FILEs are folders, and their stacks what they hold: each file and folder by its "
              "path, as files.pl writes it, with its size in bytes"},
     {.name = "xdev", .kind = FPX_OPTION_FLAG, AT(one_device),
@@ -37,10 +38,9 @@ static const struct fpx_option rows[] = {
 static const struct fpx_option_group output_group = GROUP(NULL, rows);
 
 const struct fpx_option_group *const fpx_collapse_table[] = {
-    &fpx_stack_output_group,    &output_group,
-    &fpx_picture_reading_group, &fpx_picture_recording,
-    &fpx_picture_views,         &fpx_picture_input_limits,
-    &fpx_general_group,         NULL};
+    &fpx_stack_output_group, &output_group,      &fpx_picture_reading_group,
+    &fpx_picture_recording,  &fpx_picture_views, &fpx_picture_input_limits,
+    &fpx_picture_sandbox,    &fpx_general_group, NULL};
 
 struct collapse {
     const struct fpx_collapse_arguments *arguments;

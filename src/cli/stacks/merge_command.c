@@ -22,10 +22,9 @@ static const struct fpx_option rows[] = {
 static const struct fpx_option_group sum_group = GROUP("Sum", rows);
 
 const struct fpx_option_group *const fpx_merge_table[] = {
-    &fpx_stack_output_group,    &sum_group,
-    &fpx_picture_reading_group, &fpx_picture_recording,
-    &fpx_picture_views,         &fpx_picture_input_limits,
-    &fpx_general_group,         NULL};
+    &fpx_stack_output_group, &sum_group,         &fpx_picture_reading_group,
+    &fpx_picture_recording,  &fpx_picture_views, &fpx_picture_input_limits,
+    &fpx_picture_sandbox,    &fpx_general_group, NULL};
 
 struct merge {
     const struct fpx_merge_arguments *arguments;

@@ -32,8 +32,8 @@ static const struct fpx_option rows[] = {
 
 static const struct fpx_option_group output = GROUP("Output", rows);
 
-const struct fpx_option_group *const fpx_query_table[] = {&output, &fpx_picture_input_limits,
-                                                          &fpx_general_group, NULL};
+const struct fpx_option_group *const fpx_query_table[] = {
+    &output, &fpx_picture_input_limits, &fpx_picture_sandbox, &fpx_general_group, NULL};
 
 struct query {
     const struct fpx_query_arguments *arguments;

@@ -24,6 +24,7 @@ const struct fpx_stack_writing fpx_stack_writings[] = {
 /* clang-format off */
 static const struct fpx_option rows[] = {
     {.name = "output", .letter = 'o', .argument = "FILE", .kind = FPX_OPTION_TEXT, AT(output),
+     .needs = FPX_NEEDS_OUTPUT,
      .help = "Where the stacks go; the file appears whole or not at all. - is standard output, "
              "which is the default"},
 };

@@ -10,6 +10,7 @@
 #include "base/os/fd.h"
 #include "base/os/temp_names.h"
 #include "format/formats.h"
+#include "format/perf/perf_programs.h"
 #include "format/recording.h"
 #include "input/program.h"
 #include "stack/line_counts.h"
@@ -24,6 +25,8 @@ struct perf_data {
     struct flamepix_input *printed;  /* what perf prints */
     struct flamepix_stacks *samples; /* of that */
 };
+
+const char *const fpx_perf_script_words[] = {"perf", "script", "-i", "/dev/stdin", NULL};
 
 static enum flamepix_status copy_to(int fd, struct flamepix_input *input)
 {
@@ -44,13 +47,13 @@ static enum flamepix_status copy_to(int fd, struct flamepix_input *input)
 
 static enum flamepix_status run_perf(struct perf_data *data)
 {
-    static const char *const arguments[] = {"perf", "script", "-i", "/dev/stdin", NULL};
     int fd = -1;
     enum flamepix_status status = fpx_temp_open(&fd);
     if (status == FLAMEPIX_OK)
         status = copy_to(fd, data->input);
     if (status == FLAMEPIX_OK)
-        status = fpx_program_start(&data->program, arguments, fd);
+        status = fpx_program_start(&data->program, data->options.recording.program_helper,
+                                   fpx_perf_script_words, fd);
     fpx_fd_close(fd);
     return status;
 }

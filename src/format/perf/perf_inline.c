@@ -12,6 +12,7 @@
 
 #include "base/os/paths.h"
 #include "format/parse/parse_text.h"
+#include "format/perf/perf_programs.h"
 #include "format/recording.h"
 #include "format/samples/frame_text.h"
 
@@ -48,14 +49,19 @@ static enum flamepix_status append_argument(struct flamepix_buffer *buffer,
     return flamepix_buffer_append(buffer, "", 1);
 }
 
+static const char *const addr2line_words[] = {
+    "addr2line", "-a", FPX_PROGRAM_ANY, "-e", FPX_PROGRAM_ANY, "-i", "-f", "-s", "-C", NULL};
+static const char *const *const forms[] = {fpx_perf_script_words, addr2line_words, NULL};
+const struct fpx_program_forms fpx_perf_programs = {forms};
+
 /* Runs addr2line on a file; if it fails, nothing is printed. */
-static enum flamepix_status run(struct fpx_perf_inline *inlined, const char *address,
+static enum flamepix_status run(struct fpx_perf_inline *inlined, int helper, const char *address,
                                 const char *module)
 {
     const char *const arguments[] = {"addr2line", "-a", address, "-e", module,
                                      "-i",        "-f", "-s",    "-C", NULL};
     struct fpx_program program = {0};
-    enum flamepix_status status = fpx_program_start(&program, arguments, -1);
+    enum flamepix_status status = fpx_program_start(&program, helper, arguments, -1);
     if (status != FLAMEPIX_OK)
         return status;
     status = read_printed(inlined, &program);
@@ -69,7 +75,8 @@ static enum flamepix_status run(struct fpx_perf_inline *inlined, const char *add
 }
 
 /* The path comes from the recording, so only an ordinary file is given to another program. */
-static enum flamepix_status ask(struct fpx_perf_inline *inlined, const struct fpx_perf_frame *frame)
+static enum flamepix_status ask(struct fpx_perf_inline *inlined, int helper,
+                                const struct fpx_perf_frame *frame)
 {
     struct flamepix_buffer words = {0};
     append_argument(&words, frame->address);
@@ -78,7 +85,7 @@ static enum flamepix_status ask(struct fpx_perf_inline *inlined, const struct fp
     if (status == FLAMEPIX_OK) {
         const char *module = words.data + frame->address.length + 1;
         if (fpx_path_is_ordinary(module))
-            status = run(inlined, words.data, module);
+            status = run(inlined, helper, words.data, module);
     }
     flamepix_buffer_free(&words);
     return status;
@@ -187,7 +194,7 @@ enum flamepix_status fpx_perf_inline_append(struct fpx_perf_inline *inlined,
     if (inlined->is_missing || !may_be_known(frame->module) || frame->address.length == 0 ||
         frame->is_inlined || is_unknown(inlined, frame->module))
         return FLAMEPIX_OK;
-    enum flamepix_status status = ask(inlined, frame);
+    enum flamepix_status status = ask(inlined, options->program_helper, frame);
     const struct flamepix_bytes printed = flamepix_buffer_bytes(&inlined->printed);
     if (status == FLAMEPIX_OK && printed.length == 0 && inlined->unknown.count < UNKNOWN_MAX)
         status = fpx_text_table_intern(&inlined->unknown, frame->module, &number);

@@ -129,6 +129,7 @@ done <<'TEXT'
 --limit-unpacked 1M
 --limit-window 1M
 --limit-names 1K
+--sandbox off
 --jobs 3
 -j 0
 --search main

@@ -21,7 +21,7 @@ static void expect(const char *const *arguments, int stdin_fd, const char *writt
     struct flamepix_buffer text = {0};
     char part[7];
     size_t length = 1;
-    assert_int_equal(fpx_program_start(&program, arguments, stdin_fd), FLAMEPIX_OK);
+    assert_int_equal(fpx_program_start(&program, 0, arguments, stdin_fd), FLAMEPIX_OK);
     while (length > 0) {
         assert_int_equal(fpx_program_read(&program, part, sizeof(part), &length), FLAMEPIX_OK);
         assert_int_equal(flamepix_buffer_append(&text, part, length), FLAMEPIX_OK);
@@ -58,7 +58,7 @@ static void test_the_first_line_that_it_says_is_kept_and_lines_are_counted(void 
     struct fpx_program program = {0};
     char part[64];
     size_t length = 1, all = 0;
-    assert_int_equal(fpx_program_start(&program, arguments, -1), FLAMEPIX_OK);
+    assert_int_equal(fpx_program_start(&program, 0, arguments, -1), FLAMEPIX_OK);
     for (; length > 0; all += length)
         assert_int_equal(fpx_program_read(&program, part, sizeof(part), &length), FLAMEPIX_OK);
     assert_int_equal(fpx_program_finish(&program), FPX_PROGRAM_DONE);
@@ -72,7 +72,7 @@ static void test_what_it_says_until_it_ends_is_taken_even_if_nobody_reads_its_ou
     (void)state;
     static const char *const arguments[] = {"sh", "-c", "seq 100000 >&2; exit 3", NULL};
     struct fpx_program program = {0};
-    assert_int_equal(fpx_program_start(&program, arguments, -1), FLAMEPIX_OK);
+    assert_int_equal(fpx_program_start(&program, 0, arguments, -1), FLAMEPIX_OK);
     assert_int_equal(fpx_program_finish(&program), FPX_PROGRAM_FAILED);
     assert_string_equal(program.said.text, "1");
     assert_int_equal(program.said.lines, 100000);
@@ -96,7 +96,7 @@ static void test_a_program_that_still_writes_is_stopped(void **state)
 {
     (void)state;
     struct fpx_program program = {0};
-    assert_int_equal(fpx_program_start(&program, (const char *const[]){"yes", NULL}, -1),
+    assert_int_equal(fpx_program_start(&program, 0, (const char *const[]){"yes", NULL}, -1),
                      FLAMEPIX_OK);
     assert_int_equal(fpx_program_finish(&program), FPX_PROGRAM_FAILED);
 }

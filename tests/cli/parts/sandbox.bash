@@ -1,0 +1,95 @@
+# shellcheck shell=bash disable=SC2154,SC2034
+# --sandbox: what a reader that an input has taken over can still do. Read by ../run.sh.
+# The program with a planted fault tries what an input asks of it, and prints how that ended.
+
+faulty=$(dirname "$program")/tests/faults/flamepix
+run version
+has_landlock=$(grep -c '^sandbox:.*Landlock' got)
+has_seccomp=$(grep -c '^sandbox:.*seccomp' got)
+holds "version says what the sandbox is made of" grep -qE '^sandbox: (Landlock|seccomp|Landlock and seccomp|none)$' got
+
+# -- what every command refuses --------------------------------------------------------------------
+
+secret=$(mktemp "${TMPDIR:-/tmp}/../secret-XXXXXX" 2>/dev/null || mktemp "$HOME/secret-XXXXXX")
+outside=$secret-made
+secret_port=9
+mkdir -p temporary inputs
+printf 'fault: run /bin/sh\nmain 1\n' >inputs/run.folded
+printf 'fault: read %s\nmain 1\n' /etc/passwd >inputs/read.folded
+printf 'fault: write %s\nmain 1\n' "$outside" >inputs/write.folded
+printf 'fault: connect %s\nmain 1\n' "$secret_port" >inputs/connect.folded
+rm -f "$secret"
+
+# tried WHAT: how the planted fault ended, by what is in err.
+tried() { grep -oE "^fault: $1: .*" err | sort -u | sed 's/^[^:]*: [^:]*: //'; }
+faults() { TMPDIR=$PWD/temporary "$faulty" "$@" >got 2>err </dev/null; }
+# is_stopped WHAT ARGUMENT...: the fault is tried, and refused.
+is_stopped() {
+    local what=$1
+    shift
+    faults "$@"
+    [[ $(tried "$what") == "Permission denied" || $(tried "$what") == "Operation not permitted" ]]
+}
+kinds=
+[ "$has_seccomp" -eq 1 ] && kinds="run connect"
+[ "$has_landlock" -eq 1 ] && kinds="$kinds read write"
+for kind in $kinds; do
+    input=inputs/$kind.folded
+    holds "render stops an input that would $kind" is_stopped "$kind" "$input" -o out/a.png
+    holds "batch stops an input that would $kind" is_stopped "$kind" batch --progress never "$input" -o "out/b-$kind"
+    holds "a batch of groups stops an input that would $kind" \
+        is_stopped "$kind" batch --progress never --split-by root --name '{stem}-{group}.{ext}' "$input" -o "out/g-$kind"
+    holds "a batch whose inputs agree on colours stops an input that would $kind" \
+        is_stopped "$kind" batch --progress never --colors package --colors-from batch "$input" -o "out/c-$kind"
+    for command in info collapse merge sheet; do
+        holds "$command stops an input that would $kind" is_stopped "$kind" "$command" "$input" -o out/d
+    done 2>/dev/null
+    holds "diff stops an input that would $kind" is_stopped "$kind" diff "$input" profile.folded -o out/e.png
+    holds "gate stops an input that would $kind" is_stopped "$kind" gate --fail-if 'total > 1' profile.folded "$input"
+    holds "compare stops an input that would $kind" is_stopped "$kind" compare --matrix profile.folded "$input"
+    holds "query stops an input that would $kind" is_stopped "$kind" query "$input" 1,1
+done
+holds "and nothing was written" test ! -e "$outside"
+faults inputs/read.folded --sandbox off -o out/a.png
+holds "without a sandbox the same input would read" test "$(tried read)" = "done"
+
+# -- while it waits --------------------------------------------------------------------------------
+
+# state_of PID: the two lines of its status, once its program waits.
+state_of() {
+    local i
+    for i in $(seq 1 100); do
+        grep -qE '^Seccomp:[[:space:]]2' "/proc/$1/status" && break
+        sleep 0.05
+    done
+    grep -E '^(Seccomp|NoNewPrivs):' "/proc/$1/status" | tr -d '[:space:]'
+}
+if [ "$has_seccomp" -eq 1 ]; then
+    rm -f pipe
+    mkfifo pipe
+    "$program" - -o out/w.png <pipe 2>err &
+    pid=$!
+    exec 9>pipe
+    holds "the sandbox is closed while it waits for its input" test "$(state_of "$pid")" = NoNewPrivs:1Seccomp:2
+    cat profile.folded >&9
+    exec 9>&-
+    wait "$pid"
+    holds "and the picture is drawn" test -s out/w.png
+fi
+
+# -- what still works ------------------------------------------------------------------------------
+
+mkdir -p elsewhere/deep links
+cp profile.folded elsewhere/deep/p.folded
+ln -sfn ../elsewhere/deep/p.folded links/file.folded
+ln -sfn ../elsewhere/deep links/folder
+run batch --progress never links -o out/links
+ends 0 "links in a folder of inputs lead to inputs"
+run batch --progress never --from-file <(printf '%s\n' elsewhere/deep/p.folded) -o out/listed
+ends 0 "inputs of a list are inputs"
+run --sandbox off profile.folded -o out/off.png
+ends 0 "--sandbox off works"
+run profile.folded -o out/on.png
+holds "and makes the same picture" cmp out/off.png out/on.png
+run --sandbox never profile.folded -o out/x.png
+ends 2 "another word is refused" "--sandbox"
