@@ -10,15 +10,12 @@ holds "version says what the sandbox is made of" grep -qE '^sandbox: (Landlock|s
 
 # -- what every command refuses --------------------------------------------------------------------
 
-secret=$(mktemp "${TMPDIR:-/tmp}/../secret-XXXXXX" 2>/dev/null || mktemp "$HOME/secret-XXXXXX")
-outside=$secret-made
-secret_port=9
 mkdir -p temporary inputs
+outside=$PWD/outside
 printf 'fault: run /bin/sh\nmain 1\n' >inputs/run.folded
 printf 'fault: read %s\nmain 1\n' /etc/passwd >inputs/read.folded
 printf 'fault: write %s\nmain 1\n' "$outside" >inputs/write.folded
-printf 'fault: connect %s\nmain 1\n' "$secret_port" >inputs/connect.folded
-rm -f "$secret"
+printf 'fault: connect %s\nmain 1\n' 9 >inputs/connect.folded
 
 # tried WHAT: how the planted fault ended, by what is in err.
 tried() { grep -oE "^fault: $1: .*" err | sort -u | sed 's/^[^:]*: [^:]*: //'; }
@@ -41,9 +38,10 @@ for kind in $kinds; do
         is_stopped "$kind" batch --progress never --split-by root --name '{stem}-{group}.{ext}' "$input" -o "out/g-$kind"
     holds "a batch whose inputs agree on colours stops an input that would $kind" \
         is_stopped "$kind" batch --progress never --colors package --colors-from batch "$input" -o "out/c-$kind"
-    for command in info collapse merge sheet; do
-        holds "$command stops an input that would $kind" is_stopped "$kind" "$command" "$input" -o out/d
-    done 2>/dev/null
+    holds "info stops an input that would $kind" is_stopped "$kind" info "$input"
+    for command in collapse merge sheet; do
+        holds "$command stops an input that would $kind" is_stopped "$kind" "$command" "$input" -o out/d.png
+    done
     holds "diff stops an input that would $kind" is_stopped "$kind" diff "$input" profile.folded -o out/e.png
     holds "gate stops an input that would $kind" is_stopped "$kind" gate --fail-if 'total > 1' profile.folded "$input"
     holds "compare stops an input that would $kind" is_stopped "$kind" compare --matrix profile.folded "$input"
@@ -76,6 +74,36 @@ if [ "$has_seccomp" -eq 1 ]; then
     wait "$pid"
     holds "and the picture is drawn" test -s out/w.png
 fi
+
+# -- programs that options ask for -----------------------------------------------------------------
+
+mkdir -p programs
+cat >programs/perf <<'TEXT'
+#!/bin/sh
+test "$*" = "script -i /dev/stdin" && head -c 8 >programs/got
+echo "perf was here" >&2
+printf 'a 1 [000] 1.0: 1 cycles:\n\t1234 work (/usr/bin/a)\n\n'
+TEXT
+cat >programs/addr2line <<'TEXT'
+#!/bin/sh
+printf '0x1234\ninner\nb.c:2\nouter\na.c:1\n'
+TEXT
+chmod +x programs/perf programs/addr2line
+{ printf PERFILE2; head -c 2000 /dev/zero; } >some.data
+PATH=$PWD/programs:$PATH run collapse --perf some.data
+ends 0 "--perf runs perf, which the sandbox does not hold"
+holds "and reads what it prints" grep -qx 'a;work 1' got
+holds "it was given the recording" grep -qx PERFILE2 programs/got
+printf 'a 1 [000] 1.0: 1 cycles:\n\t1234 work (%s)\n\n' "$(realpath "$program")" >perf.txt
+PATH=$PWD/programs:$PATH run collapse --inline perf.txt
+ends 0 "--inline runs addr2line, which the sandbox does not hold"
+holds "and reads what it prints, too" grep -qE '^a;outer;inner_\[i\] 1$' got
+PATH=$PWD/none run collapse --perf some.data
+holds "a missing program is said as ever" grep -q 'not in the PATH' err
+mkdir -p perf_batch
+cp some.data perf_batch/some.data
+PATH=$PWD/programs:$PATH run batch --progress never --perf perf_batch -o out/perf
+ends 0 "workers of a batch ask for programs, too"
 
 # -- what still works ------------------------------------------------------------------------------
 
