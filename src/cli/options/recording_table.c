@@ -129,6 +129,7 @@ static const char *weight_of(const struct fpx_recording_arguments *arguments)
 struct flamepix_recording_options fpx_recording_of(const struct fpx_recording_arguments *arguments)
 {
     struct flamepix_recording_options options = arguments->options;
+    options.size = sizeof(options);
     options.begin = arguments->range.begin;
     options.end = arguments->range.end;
     options.weight = weight_of(arguments);

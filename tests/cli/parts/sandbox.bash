@@ -80,7 +80,7 @@ fi
 mkdir -p programs
 cat >programs/perf <<'TEXT'
 #!/bin/sh
-test "$*" = "script -i /dev/stdin" && head -c 8 >programs/got
+test "$*" = "script -i /dev/stdin" && head -c 8 /dev/stdin >programs/got
 echo "perf was here" >&2
 printf 'a 1 [000] 1.0: 1 cycles:\n\t1234 work (/usr/bin/a)\n\n'
 TEXT
