@@ -108,6 +108,14 @@ static uint64_t rights_for(enum fpx_sandbox_use use)
 }
 
 /* Pipes and sockets have no place in the file system, and are never refused. */
+static enum flamepix_status add_rule(const struct fpx_sandbox *sandbox, int fd, uint64_t rights)
+{
+    const struct path_beneath rule = {rights & known_rights(sandbox->version), fd};
+    return syscall(ADD_RULE, sandbox->rules, PATH_BENEATH, &rule, 0) != 0 && errno == ENOMEM
+               ? FLAMEPIX_NO_MEMORY
+               : FLAMEPIX_OK;
+}
+
 static enum flamepix_status add_fd(const struct fpx_sandbox *sandbox, int fd, uint64_t rights,
                                    bool *is_folder_ret)
 {
@@ -115,11 +123,7 @@ static enum flamepix_status add_fd(const struct fpx_sandbox *sandbox, int fd, ui
     if (fstat(fd, &about) != 0)
         return FLAMEPIX_OK;
     *is_folder_ret = S_ISDIR(about.st_mode);
-    rights &= known_rights(sandbox->version) & (*is_folder_ret ? ~(uint64_t)0 : OF_FILES);
-    const struct path_beneath rule = {rights, fd};
-    return syscall(ADD_RULE, sandbox->rules, PATH_BENEATH, &rule, 0) != 0 && errno == ENOMEM
-               ? FLAMEPIX_NO_MEMORY
-               : FLAMEPIX_OK;
+    return add_rule(sandbox, fd, *is_folder_ret ? rights : rights & OF_FILES);
 }
 
 static enum flamepix_status add_rights(const struct fpx_sandbox *sandbox, const char *path,
@@ -293,30 +297,35 @@ static enum flamepix_status add_library_path(struct fpx_sandbox *sandbox)
     return status;
 }
 
+/* Of a system whose /lib is a link, what it leads to is among the others. */
 static enum flamepix_status add_usual(struct fpx_sandbox *sandbox)
 {
     static const struct {
         const char *path;
         uint64_t rights;
+        int flags;
     } usual[] = {
-        {"/lib", READ_FILE},
-        {"/lib64", READ_FILE},
-        {"/usr/lib", READ_FILE},
-        {"/usr/lib64", READ_FILE},
-        {"/usr/local/lib", READ_FILE},
-        {"/etc/ld.so.cache", READ_FILE},
-        {"/proc/self", READ_FILE},
-        {"/sys/fs/cgroup", READ_FILE},
-        {"/dev/null", READ_FILE | WRITE_FILE},
+        {"/lib", READ_FILE, O_NOFOLLOW | O_DIRECTORY},
+        {"/lib64", READ_FILE, O_NOFOLLOW | O_DIRECTORY},
+        {"/usr/lib", READ_FILE, 0},
+        {"/usr/lib64", READ_FILE, O_NOFOLLOW | O_DIRECTORY},
+        {"/usr/local/lib", READ_FILE, 0},
+        {"/etc/ld.so.cache", READ_FILE, 0},
+        {"/proc/self", READ_FILE, 0},
+        {"/sys/fs/cgroup", READ_FILE, 0},
     };
-    bool is_folder;
     enum flamepix_status status = add_library_path(sandbox);
-    for (size_t i = 0; i < sizeof(usual) / sizeof(usual[0]) && status == FLAMEPIX_OK; i++)
-        status = add_rights(sandbox, usual[i].path, usual[i].rights, &is_folder);
-    if (status == FLAMEPIX_OK)
-        status = add_rights(sandbox, fpx_temp_folder(),
-                            READ_FILE | WRITE_FILE | MAKE_REG | REMOVE_FILE | TRUNCATE, &is_folder);
-    return status;
+    for (size_t i = 0; i < sizeof(usual) / sizeof(usual[0]) && status == FLAMEPIX_OK; i++) {
+        const int fd = open(usual[i].path, O_PATH | O_CLOEXEC | usual[i].flags);
+        if (fd >= 0)
+            status = add_rule(sandbox, fd, usual[i].rights);
+        fpx_fd_close(fd);
+    }
+    bool is_folder;
+    return status == FLAMEPIX_OK
+               ? add_rights(sandbox, fpx_temp_folder(),
+                            READ_FILE | WRITE_FILE | MAKE_REG | REMOVE_FILE | TRUNCATE, &is_folder)
+               : status;
 }
 
 enum flamepix_status fpx_sandbox_begin(struct fpx_sandbox *sandbox)

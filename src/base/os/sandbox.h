@@ -37,8 +37,8 @@ enum fpx_sandbox_use {
     FPX_SANDBOX_READ_AND_WRITE
 };
 
-/* Begins a sandbox that has what every command needs: shared libraries, which are loaded late,
- * /dev/null, the limits of the control groups, facts of the process itself, and the folder for
+/* Begins a sandbox that has what every command needs: shared libraries, which are loaded late, the
+ * limits of the control groups, facts of the process itself, and the folder for
  * temporary files. Returns OK or NO_MEMORY; in both cases it must be entered or closed. */
 enum flamepix_status fpx_sandbox_begin(struct fpx_sandbox *sandbox);
 
@@ -62,7 +62,7 @@ void fpx_sandbox_enter(struct fpx_sandbox *sandbox);
 /* Forgets it; {-1, 0} may be closed too. */
 void fpx_sandbox_close(struct fpx_sandbox *sandbox);
 
-/* -- sandbox_calls.c ----------------------------------------------------------------------------*/
+/* -- sandbox_calls.c --------------------------------------------------------------------------- */
 
 /* Whether there is a filter for this kind of processor and the kernel would take it. */
 bool fpx_sandbox_has_filter(void);

@@ -7,6 +7,9 @@
 
 #include <sys/syscall.h>
 
+/* All calls have lower numbers. */
+enum { FPX_CALLS = 512 };
+
 /* Calls that the headers of an older kernel lack have equal numbers on all processors. */
 enum {
     FPX_CALL_RSEQ_X86_64 = 334,

@@ -44,6 +44,9 @@ static enum flamepix_status begin_workers(struct fpx_batch_setup *setup)
     enum flamepix_status status = fpx_sandbox_begin(workers);
     if (status == FLAMEPIX_OK)
         status = fpx_sandbox_add(workers, arguments->picture.output, FPX_SANDBOX_READ_AND_WRITE);
+    if (status == FLAMEPIX_OK && arguments->picture.cp)
+        status = fpx_sandbox_add_output(workers, fpx_picture_palette_file(&arguments->picture),
+                                        FPX_SANDBOX_READ_AND_WRITE);
     if (status == FLAMEPIX_OK && arguments->baseline != NULL)
         status = fpx_sandbox_add(workers, arguments->baseline, FPX_SANDBOX_READ);
     if (status == FLAMEPIX_OK)

@@ -3,11 +3,12 @@
 
 make_profiles durable 30
 
+# The record is written outside of what a sandbox leaves open.
 # recorded ARGUMENT...: a batch with sidecars, in a new folder "kept-safe"; what got onto the disk is in "record".
 recorded() {
     rm -rf kept-safe record
     ASAN_OPTIONS=${ASAN_OPTIONS-}:verify_asan_link_order=0 LD_PRELOAD=$record_sync FLAMEPIX_RECORD=record \
-        "$program" batch durable -o kept-safe --frames '{stem}.json' --progress never "$@" 2>err
+        "$program" batch durable --sandbox off -o kept-safe --frames '{stem}.json' --progress never "$@" 2>err
     code=$?
 }
 keeps_order() { asserts "$here/check_sync.py" "$1" record kept-safe kept-safe/report.jsonl; }
@@ -42,7 +43,7 @@ lets_go_late() { asserts "$here/check_kept.py" record kept-safe/report.jsonl; }
 again() {
     rm -f record
     ASAN_OPTIONS=${ASAN_OPTIONS-}:verify_asan_link_order=0 LD_PRELOAD=$record_sync FLAMEPIX_RECORD=record \
-        "$program" batch "$@" -o kept-safe --frames '{stem}.json' --progress never 2>err
+        "$program" batch "$@" --sandbox off -o kept-safe --frames '{stem}.json' --progress never 2>err
     code=$?
 }
 # interrupt: as a killed run leaves the folder, whose lines are half done, and what was reported before is there
