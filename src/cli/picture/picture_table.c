@@ -359,14 +359,14 @@ static const struct fpx_option limit_options[] = {
 static struct fpx_choice sandbox_choice(size_t i)
 {
     static const struct fpx_choice rows[] = {{"auto", "where the kernel has it"},
-                                             {"off", NULL},
+                                             {"off", "the default"},
                                              {NULL, NULL}};
     return rows[i];
 }
 
 static const struct fpx_option sandbox_options[] = {
     {.name = "sandbox", .argument = "WHEN", .kind = FPX_OPTION_CHOICE, AT(sandbox),
-     .needs = FPX_NEEDS_SANDBOX, .choice = sandbox_choice, .initial_number = 1,
+     .needs = FPX_NEEDS_SANDBOX, .choice = sandbox_choice, .initial_number = 2,
      .shapes_nothing = true,
      .help = "While inputs are read, nothing else can be opened, written or run:"},
 };

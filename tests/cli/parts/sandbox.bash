@@ -19,7 +19,7 @@ printf 'fault: connect %s\nmain 1\n' 9 >inputs/connect.folded
 
 # tried WHAT: how the planted fault ended, by what is in err.
 tried() { grep -oE "^fault: $1: .*" err | sort -u | sed 's/^[^:]*: [^:]*: //'; }
-faults() { TMPDIR=$PWD/temporary "$faulty" "$@" >got 2>err </dev/null; }
+faults() { TMPDIR=$PWD/temporary "$faulty" "$@" --sandbox "${sandbox:-auto}" >got 2>err </dev/null; }
 # is_stopped WHAT ARGUMENT...: the fault is tried, and refused.
 is_stopped() {
     local what=$1
@@ -48,7 +48,7 @@ for kind in $kinds; do
     holds "query stops an input that would $kind" is_stopped "$kind" query "$input" 1,1
 done
 holds "and nothing was written" test ! -e "$outside"
-faults inputs/read.folded --sandbox off -o out/a.png
+sandbox=off faults inputs/read.folded -o out/a.png
 holds "without a sandbox the same input would read" test "$(tried read)" = "done"
 
 # -- while it waits --------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ state_of() {
 if [ "$has_seccomp" -eq 1 ]; then
     rm -f pipe
     mkfifo pipe
-    "$program" - -o out/w.png <pipe 2>err &
+    "$program" - --sandbox auto -o out/w.png <pipe 2>err &
     pid=$!
     exec 9>pipe
     holds "the sandbox is closed while it waits for its input" test "$(state_of "$pid")" = NoNewPrivs:1Seccomp:2
@@ -90,19 +90,19 @@ printf '0x1234\ninner\nb.c:2\nouter\na.c:1\n'
 TEXT
 chmod +x programs/perf programs/addr2line
 { printf PERFILE2; head -c 2000 /dev/zero; } >some.data
-PATH=$PWD/programs:$PATH run collapse --perf some.data
+PATH=$PWD/programs:$PATH run collapse --sandbox auto --perf some.data
 ends 0 "--perf runs perf, which the sandbox does not hold"
 holds "and reads what it prints" grep -qx 'a;work 1' got
 holds "it was given the recording" grep -qx PERFILE2 programs/got
 printf 'a 1 [000] 1.0: 1 cycles:\n\t1234 work (%s)\n\n' "$(realpath "$program")" >perf.txt
-PATH=$PWD/programs:$PATH run collapse --inline perf.txt
+PATH=$PWD/programs:$PATH run collapse --sandbox auto --inline perf.txt
 ends 0 "--inline runs addr2line, which the sandbox does not hold"
 holds "and reads what it prints, too" grep -qE '^a;outer;inner_\[i\] 1$' got
-PATH=$PWD/none run collapse --perf some.data
+PATH=$PWD/none run collapse --sandbox auto --perf some.data
 holds "a missing program is said as ever" grep -q 'not in the PATH' err
 mkdir -p perf_batch
 cp some.data perf_batch/some.data
-PATH=$PWD/programs:$PATH run batch --progress never --perf perf_batch -o out/perf
+PATH=$PWD/programs:$PATH run batch --sandbox auto --progress never --perf perf_batch -o out/perf
 ends 0 "workers of a batch ask for programs, too"
 
 # -- what still works ------------------------------------------------------------------------------
@@ -111,13 +111,19 @@ mkdir -p elsewhere/deep links
 cp profile.folded elsewhere/deep/p.folded
 ln -sfn ../elsewhere/deep/p.folded links/file.folded
 ln -sfn ../elsewhere/deep links/folder
-run batch --progress never links -o out/links
+run batch --sandbox auto --progress never links -o out/links
 ends 0 "links in a folder of inputs lead to inputs"
-run batch --progress never --from-file <(printf '%s\n' elsewhere/deep/p.folded) -o out/listed
+run batch --sandbox auto --progress never --from-file <(printf '%s\n' elsewhere/deep/p.folded) -o out/listed
 ends 0 "inputs of a list are inputs"
 run --sandbox off profile.folded -o out/off.png
 ends 0 "--sandbox off works"
-run profile.folded -o out/on.png
+run profile.folded --sandbox auto -o out/on.png
 holds "and makes the same picture" cmp out/off.png out/on.png
 run --sandbox never profile.folded -o out/x.png
 ends 2 "another word is refused" "--sandbox"
+printf 'main;\xd9\x85\xd8\xb1\xd8\xad\xd8\xa8\xd8\xa7 3\n' >arabic.folded
+run arabic.folded --sandbox off -o out/off.png
+run arabic.folded --sandbox auto -o out/on.png
+ends 0 "names that HarfBuzz shapes are shaped in a sandbox"
+holds "in the same way" cmp out/off.png out/on.png
+holds "without a note" test ! -s err
