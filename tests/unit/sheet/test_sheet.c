@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "fuzz/shape_here.h"
 #include "sheet/sheet_internal.h"
 #include "sheet/sheet_sidecars.h"
 #include "support/pictures/sheets.h"
@@ -381,11 +382,16 @@ static enum flamepix_status make_all(void *user)
     const struct flamepix_picture_place place = {.picture = "sheet.png"};
     struct flamepix_sheet_options options = options_by(FLAMEPIX_SCALE_LARGEST);
     struct flamepix_fonts *fonts = NULL;
+    struct flamepix_type *type;
     struct flamepix_sheet *sheet = NULL;
     struct flamepix_buffer written = {0};
     options.tally = from->tally;
     options.figure.colors.name = "root";
     enum flamepix_status status = flamepix_fonts_create(&fonts);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_fonts_type(fonts, 12, &type);
+    if (status == FLAMEPIX_OK)
+        shape_here(type); /* so that its failures are counted */
     if (status == FLAMEPIX_OK)
         status = flamepix_sheet_create(from->panels, from->count, &options, fonts, &sheet);
     if (status == FLAMEPIX_OK)
