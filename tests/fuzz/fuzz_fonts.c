@@ -6,8 +6,8 @@
 
 #include <flamepix/text.h>
 
-#include "fuzz/shape_here.h"
 #include "fuzz/source.h"
+#include "support/pictures/shape_here.h"
 
 enum { CHOICE_BYTES = 4, TEXT_BYTES = 12, CANVAS_SIDE = 48, MARGIN = 64 };
 

@@ -10,9 +10,9 @@
 
 #include <flamepix.h>
 
-#include "fuzz/shape_here.h"
 #include "fuzz/source.h"
 #include "support/pictures/pixels.h"
+#include "support/pictures/shape_here.h"
 
 enum { OPTION_BYTES = 6, NPY_HEADER_NBYTES = 128 };
 

@@ -8,7 +8,7 @@
 
 #include <flamepix.h>
 
-#include "fuzz/shape_here.h"
+#include "support/pictures/shape_here.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -8,8 +8,8 @@
 
 #include <flamepix/render.h>
 
-#include "fuzz/shape_here.h"
 #include "fuzz/source.h"
+#include "support/pictures/shape_here.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

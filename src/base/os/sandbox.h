@@ -49,8 +49,8 @@ enum flamepix_status fpx_sandbox_add(struct fpx_sandbox *sandbox, const char *pa
                                      enum fpx_sandbox_use use);
 
 /* Adds the file and, to put it there, the folder of an output, links followed: the nearest one that
- * exists. `use` is WRITE, or READ_AND_WRITE if it is also read once it has been replaced. Returns OK
- * or NO_MEMORY. */
+ * exists. `use` is WRITE, or READ_AND_WRITE if it is also read once it has been replaced. Returns
+ * OK or NO_MEMORY. */
 enum flamepix_status fpx_sandbox_add_output(struct fpx_sandbox *sandbox, const char *path,
                                             enum fpx_sandbox_use use);
 

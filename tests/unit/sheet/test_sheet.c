@@ -7,9 +7,9 @@
 
 #include <cmocka.h>
 
-#include "fuzz/shape_here.h"
 #include "sheet/sheet_internal.h"
 #include "sheet/sheet_sidecars.h"
+#include "support/pictures/shape_here.h"
 #include "support/pictures/sheets.h"
 #include "support/scarce_memory.h"
 
