@@ -194,19 +194,21 @@ static void sort_profiles(struct fpx_picture_job *job)
               sort == FPX_SORT_TOTAL ? compare_totals : compare_captions);
 }
 
-/* The effects of views on all profiles together. */
+/* The effects of views on all profiles together. The facts refer to the name of merged frames in the report. */
 static enum flamepix_status make_facts(struct fpx_picture_job *job)
 {
     struct sheet *own = job->own;
-    struct flamepix_profile_report all = {0};
+    struct flamepix_profile_report *all = &job->report;
     for (size_t i = 0; i < own->profiles.count; i++) {
         const struct flamepix_views_report *views = &own->profiles.items[i].views;
         const struct fpx_sheet_profile *profile = &own->profiles.items[i];
         const struct flamepix_ratio ratio = {profile->over, profile->under};
-        flamepix_weight_add_capped(&all.views.read, flamepix_ratio_of(ratio, views->read));
-        flamepix_weight_add_capped(&all.views.left, flamepix_ratio_of(ratio, views->left));
+        flamepix_weight_add_capped(&all->views.read, flamepix_ratio_of(ratio, views->read));
+        flamepix_weight_add_capped(&all->views.left, flamepix_ratio_of(ratio, views->left));
+        if (all->views.others[0] == '\0')
+            memcpy(all->views.others, views->others, sizeof(all->views.others));
     }
-    return flamepix_render_facts(&job->options, &all, NULL, &job->facts);
+    return flamepix_render_facts(&job->options, all, NULL, &job->facts);
 }
 
 static struct flamepix_figure_views views_of(const struct fpx_picture_job *job,

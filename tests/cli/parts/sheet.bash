@@ -212,3 +212,13 @@ done
 run sheet profile.folded half.folded --colors root --search lex --subtitle S -i --minwidth 2 \
     --maxdepth 3 --height 20 -o out/sheet.png
 ends 0 "the look, colours and searches of pictures are those of sheets"
+
+# -- frames that stand for others ------------------------------------------------------------------
+
+printf 'a;b 5\na;c 4\na;d 3\n' >one.folded
+printf 'a;b 5\na;e 9\na;d 3\n' >other.folded
+run sheet one.folded other.folded --top 1 --alt --text out/top.md --csv out/top.csv -o out/top.png
+ends 0 "a sheet with --top is drawn"
+holds "what is no function is not said to be the hottest" \
+    grep -q 'self weight is most in e (31.0%) and b (17.2%)\.$' got
+holds "nor is it in the table" eval '! grep -q "\`others\`" out/top.md'
