@@ -89,11 +89,13 @@ static const unsigned char answers[FPX_CALLS] = {
 
 /* -- the program ------------------------------------------------------------------------------- */
 
-/* A search among ranges of calls with equal answers; a step jumps over at most 255 others. */
+/* A search among ranges of calls with equal answers: its forks, and behind them each answer once, so that the kernel
+ * has half as many steps to compile. A step jumps over at most 255 others. */
 struct filter {
-    struct sock_filter steps[FPX_CALLS];
+    struct sock_filter steps[256];
     unsigned short count;
-    uint32_t ranges[FPX_CALLS]; /* first call of each */
+    unsigned short answers[sizeof(steps_of) / sizeof(steps_of[0])]; /* where each begins */
+    uint32_t ranges[FPX_CALLS];                                     /* first call of each */
     size_t range_count;
 };
 
@@ -110,22 +112,35 @@ static void find_ranges(struct filter *filter)
             filter->ranges[filter->range_count++] = call;
 }
 
-/* The search among the ranges from `first` to before `end`; as deep as the tree. */
-static void add_search(struct filter *filter, size_t first, size_t end)
+/* Behind as many forks as the search will have. */
+static void place_answers(struct filter *filter)
 {
-    if (end - first == 1) {
-        const unsigned char answer = answers[filter->ranges[first]];
-        add_steps(filter, steps_of[answer].items, steps_of[answer].count);
-        return;
+    size_t at = filter->count + filter->range_count - 1;
+    for (size_t i = 0; i < sizeof(steps_of) / sizeof(steps_of[0]); i++) {
+        filter->answers[i] = (unsigned short)at;
+        at += steps_of[i].count;
     }
+}
+
+/* The search among the ranges from `first` to before `end`; as deep as the tree. Returns its first step. */
+static unsigned short add_search(struct filter *filter, size_t first, size_t end)
+{
+    if (end - first == 1)
+        return filter->answers[answers[filter->ranges[first]]];
     const size_t middle = first + (end - first) / 2;
-    const unsigned short at = filter->count;
-    const struct sock_filter fork =
-        BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, filter->ranges[middle], 0, 0);
-    add_steps(filter, &fork, 1);
-    add_search(filter, first, middle);
-    filter->steps[at].jt = (unsigned char)(filter->count - at - 1);
-    add_search(filter, middle, end);
+    const unsigned short at = filter->count++;
+    const int below = add_search(filter, first, middle) - at - 1;
+    const int above = add_search(filter, middle, end) - at - 1;
+    filter->steps[at] =
+        (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, filter->ranges[middle],
+                                     (unsigned char)above, (unsigned char)below);
+    return at;
+}
+
+static void add_answers(struct filter *filter)
+{
+    for (size_t i = 0; i < sizeof(steps_of) / sizeof(steps_of[0]); i++)
+        add_steps(filter, steps_of[i].items, steps_of[i].count);
 }
 
 bool fpx_sandbox_has_filter(void)
@@ -142,7 +157,9 @@ void fpx_sandbox_filter_calls(void)
     struct filter filter = {.count = 0};
     add_steps(&filter, head, sizeof(head) / sizeof(head[0]));
     find_ranges(&filter);
-    add_search(&filter, 0, filter.range_count);
+    place_answers(&filter);
+    (void)add_search(&filter, 0, filter.range_count);
+    add_answers(&filter);
     const struct sock_fprog program = {filter.count, filter.steps};
     if (syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, ANY_SPECULATION, &program) != 0)
         (void)syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program);
