@@ -52,7 +52,7 @@ static enum flamepix_status add_path(struct fpx_sandbox *sandbox, const char *pa
         return FLAMEPIX_OK;
     switch (need) {
     case FPX_NEEDS_INPUT:
-        return fpx_sandbox_add(sandbox, path, FPX_SANDBOX_READ);
+        return fpx_sandbox_add(sandbox, path, FPX_SANDBOX_FOLLOW);
     case FPX_NEEDS_LISTING:
         return fpx_sandbox_add(sandbox, path, FPX_SANDBOX_LIST);
     case FPX_NEEDS_OUTPUT:
@@ -100,6 +100,18 @@ static enum flamepix_status add_options(struct fpx_sandbox *sandbox, fpx_option_
     return status;
 }
 
+/* Inputs, and folders of inputs, in which no command follows a link to a folder. */
+static enum flamepix_status add_words(struct fpx_sandbox *sandbox, const struct fpx_texts *words,
+                                      bool lists)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < words->count && status == FLAMEPIX_OK; i++)
+        if (strcmp(words->items[i], "-") != 0)
+            status = fpx_sandbox_add(sandbox, words->items[i],
+                                     lists ? FPX_SANDBOX_LIST : FPX_SANDBOX_READ);
+    return status;
+}
+
 /* The terminal is opened again to be asked what it can show. */
 static enum flamepix_status add_terminal(struct fpx_sandbox *sandbox)
 {
@@ -121,9 +133,7 @@ static enum flamepix_status add_all(struct fpx_sandbox *sandbox, fpx_option_tabl
         status = add_path(sandbox, fpx_picture_palette_file(picture), FPX_NEEDS_BOTH);
     if (status == FLAMEPIX_OK && picture->terminal)
         status = add_terminal(sandbox);
-    return status == FLAMEPIX_OK
-               ? add_paths(sandbox, words, lists ? FPX_NEEDS_LISTING : FPX_NEEDS_INPUT)
-               : status;
+    return status == FLAMEPIX_OK ? add_words(sandbox, words, lists) : status;
 }
 
 /* -- all of it --------------------------------------------------------------------------------- */

@@ -98,6 +98,7 @@ static uint64_t rights_for(enum fpx_sandbox_use use)
     case FPX_SANDBOX_LIST:
         return READ_DIR;
     case FPX_SANDBOX_READ:
+    case FPX_SANDBOX_FOLLOW:
         return reading;
     case FPX_SANDBOX_WRITE:
         return writing;
@@ -116,36 +117,32 @@ static enum flamepix_status add_rule(const struct fpx_sandbox *sandbox, int fd, 
                : FLAMEPIX_OK;
 }
 
-static enum flamepix_status add_fd(const struct fpx_sandbox *sandbox, int fd, uint64_t rights,
-                                   bool *is_folder_ret)
-{
-    struct stat about;
-    if (fstat(fd, &about) != 0)
-        return FLAMEPIX_OK;
-    *is_folder_ret = S_ISDIR(about.st_mode);
-    return add_rule(sandbox, fd, *is_folder_ret ? rights : rights & OF_FILES);
-}
-
+/* Leaves the file mode 0 where there is no file. */
 static enum flamepix_status add_rights(const struct fpx_sandbox *sandbox, const char *path,
-                                       uint64_t rights, bool *is_folder_ret)
+                                       uint64_t rights, struct stat *about_ret)
 {
-    *is_folder_ret = false;
+    enum flamepix_status status = FLAMEPIX_OK;
+    about_ret->st_mode = 0;
     const int fd = open(path, O_PATH | O_CLOEXEC);
     if (fd < 0)
         return FLAMEPIX_OK;
-    const enum flamepix_status status = add_fd(sandbox, fd, rights, is_folder_ret);
+    if (fstat(fd, about_ret) == 0)
+        status = add_rule(sandbox, fd, S_ISDIR(about_ret->st_mode) ? rights : rights & OF_FILES);
     fpx_fd_close(fd);
     return status;
 }
 
 /* -- links below a folder ---------------------------------------------------------------------- */
 
-/* Folders that are still to be looked into. */
+/* Folders that are still to be looked into, and those that links led to: a link may lead back. */
 struct walk {
     const struct fpx_sandbox *sandbox;
     uint64_t rights;
+    bool follows; /* links to folders, too */
     char **folders;
     size_t count, capacity;
+    struct stat *linked;
+    size_t linked_count, linked_capacity;
 };
 
 static enum flamepix_status push(struct walk *walk, char *path)
@@ -156,6 +153,41 @@ static enum flamepix_status push(struct walk *walk, char *path)
         walk->folders[walk->count++] = path;
     else
         free(path);
+    return status;
+}
+
+static bool was_linked(const struct walk *walk, const struct stat *about)
+{
+    for (size_t i = 0; i < walk->linked_count; i++)
+        if (walk->linked[i].st_dev == about->st_dev && walk->linked[i].st_ino == about->st_ino)
+            return true;
+    return false;
+}
+
+/* Takes the path. */
+static enum flamepix_status push_linked(struct walk *walk, char *path, const struct stat *about)
+{
+    const size_t count = walk->linked_count + 1;
+    enum flamepix_status status =
+        fpx_array_reserve(&walk->linked, &walk->linked_capacity, count, sizeof(*walk->linked));
+    if (status == FLAMEPIX_OK && !was_linked(walk, about)) {
+        walk->linked[walk->linked_count++] = *about;
+        return push(walk, path);
+    }
+    free(path);
+    return status;
+}
+
+/* Takes the path. */
+static enum flamepix_status see_link(struct walk *walk, char *path)
+{
+    struct stat about;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (stat(path, &about) == 0 && (!S_ISDIR(about.st_mode) || walk->follows))
+        status = add_rights(walk->sandbox, path, walk->rights, &about);
+    if (status == FLAMEPIX_OK && S_ISDIR(about.st_mode) && walk->follows)
+        return push_linked(walk, path, &about);
+    free(path);
     return status;
 }
 
@@ -171,7 +203,6 @@ static unsigned char kind_of(const char *path, unsigned char kind)
 static enum flamepix_status see_entry(struct walk *walk, const char *folder,
                                       const struct dirent *entry)
 {
-    bool is_folder;
     const char *name = entry->d_name;
     if (entry->d_type == DT_REG || strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
         return FLAMEPIX_OK;
@@ -183,11 +214,10 @@ static enum flamepix_status see_entry(struct walk *walk, const char *folder,
     const unsigned char kind = kind_of(path, entry->d_type);
     if (kind == DT_DIR)
         return push(walk, path);
-    enum flamepix_status status = FLAMEPIX_OK;
     if (kind == DT_LNK)
-        status = add_rights(walk->sandbox, path, walk->rights, &is_folder);
+        return see_link(walk, path);
     free(path);
-    return status;
+    return FLAMEPIX_OK;
 }
 
 static enum flamepix_status look_into(struct walk *walk, const char *folder)
@@ -204,10 +234,8 @@ static enum flamepix_status look_into(struct walk *walk, const char *folder)
     return status;
 }
 
-static enum flamepix_status add_links(const struct fpx_sandbox *sandbox, const char *path,
-                                      uint64_t rights)
+static enum flamepix_status add_links(struct walk walk, const char *path)
 {
-    struct walk walk = {.sandbox = sandbox, .rights = rights};
     enum flamepix_status status = look_into(&walk, path);
     while (status == FLAMEPIX_OK && walk.count > 0) {
         char *folder = walk.folders[--walk.count];
@@ -217,19 +245,21 @@ static enum flamepix_status add_links(const struct fpx_sandbox *sandbox, const c
     while (walk.count > 0)
         free(walk.folders[--walk.count]);
     free(walk.folders);
+    free(walk.linked);
     return status;
 }
 
 enum flamepix_status fpx_sandbox_add(struct fpx_sandbox *sandbox, const char *path,
                                      enum fpx_sandbox_use use)
 {
-    bool is_folder;
+    struct stat about;
     if (sandbox->rules < 0)
         return FLAMEPIX_OK;
-    const uint64_t rights = rights_for(use);
-    const enum flamepix_status status = add_rights(sandbox, path, rights, &is_folder);
-    return status == FLAMEPIX_OK && is_folder && use != FPX_SANDBOX_LIST
-               ? add_links(sandbox, path, rights)
+    const struct walk walk = {
+        .sandbox = sandbox, .rights = rights_for(use), .follows = use != FPX_SANDBOX_READ};
+    const enum flamepix_status status = add_rights(sandbox, path, walk.rights, &about);
+    return status == FLAMEPIX_OK && S_ISDIR(about.st_mode) && use != FPX_SANDBOX_LIST
+               ? add_links(walk, path)
                : status;
 }
 
@@ -251,10 +281,10 @@ static bool cut_name(char *path)
 static enum flamepix_status add_place(const struct fpx_sandbox *sandbox, char *path,
                                       uint64_t rights)
 {
-    bool is_folder = false;
+    struct stat about = {.st_mode = 0};
     enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && !is_folder && cut_name(path))
-        status = add_rights(sandbox, path[0] == '\0' ? "." : path, rights, &is_folder);
+    while (status == FLAMEPIX_OK && !S_ISDIR(about.st_mode) && cut_name(path))
+        status = add_rights(sandbox, path[0] == '\0' ? "." : path, rights, &about);
     return status;
 }
 
@@ -262,12 +292,12 @@ enum flamepix_status fpx_sandbox_add_output(struct fpx_sandbox *sandbox, const c
                                             enum fpx_sandbox_use use)
 {
     char place[PATH_MAX];
-    bool is_folder;
+    struct stat about;
     if (sandbox->rules < 0 || strlen(path) >= sizeof(place))
         return FLAMEPIX_OK;
     const uint64_t rights = rights_for(use);
-    enum flamepix_status status = add_rights(sandbox, path, rights, &is_folder);
-    if (status != FLAMEPIX_OK || is_folder)
+    enum flamepix_status status = add_rights(sandbox, path, rights, &about);
+    if (status != FLAMEPIX_OK || S_ISDIR(about.st_mode))
         return status;
     memcpy(place, path, strlen(path) + 1);
     status = add_place(sandbox, place, rights);
@@ -281,7 +311,7 @@ enum flamepix_status fpx_sandbox_add_output(struct fpx_sandbox *sandbox, const c
 /* The folders of $LD_LIBRARY_PATH, with : between them. */
 static enum flamepix_status add_library_path(struct fpx_sandbox *sandbox)
 {
-    bool is_folder;
+    struct stat about;
     enum flamepix_status status = FLAMEPIX_OK;
     const char *at = getenv("LD_LIBRARY_PATH");
     while (at != NULL && *at != '\0' && status == FLAMEPIX_OK) {
@@ -290,7 +320,7 @@ static enum flamepix_status add_library_path(struct fpx_sandbox *sandbox)
         if (length > 0 && length < sizeof(folder)) {
             memcpy(folder, at, length);
             folder[length] = '\0';
-            status = add_rights(sandbox, folder, READ_FILE, &is_folder);
+            status = add_rights(sandbox, folder, READ_FILE, &about);
         }
         at += length + (at[length] == ':');
     }
@@ -321,10 +351,10 @@ static enum flamepix_status add_usual(struct fpx_sandbox *sandbox)
             status = add_rule(sandbox, fd, usual[i].rights);
         fpx_fd_close(fd);
     }
-    bool is_folder;
+    struct stat about;
     return status == FLAMEPIX_OK
                ? add_rights(sandbox, fpx_temp_folder(),
-                            READ_FILE | WRITE_FILE | MAKE_REG | REMOVE_FILE | TRUNCATE, &is_folder)
+                            READ_FILE | WRITE_FILE | MAKE_REG | REMOVE_FILE | TRUNCATE, &about)
                : status;
 }
 

@@ -30,8 +30,9 @@ struct fpx_sandbox {
 
 /* What may be done with the files below a path. */
 enum fpx_sandbox_use {
-    FPX_SANDBOX_LIST, /* folders are listed */
-    FPX_SANDBOX_READ, /* and files are read */
+    FPX_SANDBOX_LIST,   /* folders are listed */
+    FPX_SANDBOX_READ,   /* and files are read, also those that links in the folders lead to */
+    FPX_SANDBOX_FOLLOW, /* and all that is below folders that links lead to */
     /* Files are made, replaced and removed; folders are made and listed. */
     FPX_SANDBOX_WRITE,
     FPX_SANDBOX_READ_AND_WRITE
@@ -42,8 +43,9 @@ enum fpx_sandbox_use {
  * temporary files. Returns OK or NO_MEMORY; in both cases it must be entered or closed. */
 enum flamepix_status fpx_sandbox_begin(struct fpx_sandbox *sandbox);
 
-/* Adds a file, or a folder with all that is below it, and what the links there lead to, links
- * behind links excepted. A path that does not exist, or a pipe without a name, needs no rule.
+/* Adds a file, or a folder with all that is below it, and files that links there lead to; unless it
+ * is for reading or listing alone, also folders that links lead to, and so on. A path that does not
+ * exist, or a pipe without a name, needs no rule.
  * Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_sandbox_add(struct fpx_sandbox *sandbox, const char *path,
                                      enum fpx_sandbox_use use);

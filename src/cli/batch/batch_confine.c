@@ -48,7 +48,7 @@ static enum flamepix_status begin_workers(struct fpx_batch_setup *setup)
         status = fpx_sandbox_add_output(workers, fpx_picture_palette_file(&arguments->picture),
                                         FPX_SANDBOX_READ_AND_WRITE);
     if (status == FLAMEPIX_OK && arguments->baseline != NULL)
-        status = fpx_sandbox_add(workers, arguments->baseline, FPX_SANDBOX_READ);
+        status = fpx_sandbox_add(workers, arguments->baseline, FPX_SANDBOX_FOLLOW);
     if (status == FLAMEPIX_OK)
         status = add_texts(workers, &arguments->picture.fonts);
     if (status == FLAMEPIX_OK)

@@ -113,6 +113,23 @@ ln -sfn ../elsewhere/deep/p.folded links/file.folded
 ln -sfn ../elsewhere/deep links/folder
 run batch --sandbox auto --progress never links -o out/links
 ends 0 "links in a folder of inputs lead to inputs"
+mkdir -p further before after
+cp profile.folded further/p.folded
+ln -sfn ../further elsewhere/further
+ln -sfn ../elsewhere before/linked
+ln -sfn . before/itself
+mkdir -p after/linked/further
+cp profile.folded after/linked/further/p.folded
+run batch --sandbox auto --progress never --baseline before after -o out/further
+ends 0 "so do links behind links of a baseline" "1 made"
+run batch --sandbox off --progress never --baseline before after -o out/without
+holds "which is compared with" cmp out/further/linked/further/p.png out/without/linked/further/p.png
+mkdir -p out/places in/linked/further
+ln -sfn ../../elsewhere out/places/linked
+cp profile.folded in/linked/further/new.folded
+run batch --sandbox auto --progress never in -o out/places
+ends 0 "and of a folder of outputs" "1 made"
+holds "where pictures go through them" test -s further/new.png
 run batch --sandbox auto --progress never --from-file <(printf '%s\n' elsewhere/deep/p.folded) -o out/listed
 ends 0 "inputs of a list are inputs"
 run --sandbox off profile.folded -o out/off.png
