@@ -25,6 +25,7 @@ struct making {
     struct fpx_slice_sums idle[FPX_SLICES_MAX]; /* of parts that are already joined */
     size_t idle_count;
     bool has_ratios; /* so weights use all bits of a double */
+    unsigned jobs;   /* as asked for; counting processors takes as long as a small profile */
     bool is_alone;   /* each slice is read and joined before the next one begins */
 };
 
@@ -283,6 +284,7 @@ static enum flamepix_status start(void *user)
     making->all = NULL;
     free_idle(making);
     making->has_ratios |= making->report->is_converted;
+    making->is_alone = fpx_cpus_for(making->jobs) == 1;
     making->sums.tallies[FPX_COUNTED_DRAWN] = making->layout->tally;
     if (making->report->has_two_sides) {
         making->sums.tallies[FPX_COUNTED_BEFORE] = render->before;
@@ -383,7 +385,7 @@ enum flamepix_status fpx_lay_out_slices(struct flamepix_input *const *inputs, si
                             .user = user,
                             .mutex = PTHREAD_MUTEX_INITIALIZER,
                             .has_ratios = has_ratios(profile, count),
-                            .is_alone = fpx_cpus_for(profile->jobs) == 1};
+                            .jobs = profile->jobs};
     enum flamepix_status status = fpx_profile_read_in_slices(
         inputs, count, profile, layout->limits, &consumer, consume_all, &making, report);
     flamepix_layout_builder_free(making.all);
