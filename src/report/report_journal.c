@@ -239,7 +239,7 @@ static enum flamepix_status prepare(struct fpx_report_journal *journal)
     const char *path = journal->options.path;
     enum flamepix_status status = fpx_buffer_printf(&output, "%s/.", journal->options.outputs);
     if (status == FLAMEPIX_OK)
-        status = fpx_folder_make(output.data);
+        status = fpx_folder_make(output.data, false);
     if (status == FLAMEPIX_OK)
         status = fpx_place_make_folder(journal->options.folder, path);
     if (status == FLAMEPIX_OK)

@@ -134,7 +134,8 @@ static bool make_folders(const char *path)
     struct stat about;
     const char *slash = strrchr(path, '/');
     snprintf(folder, sizeof(folder), "%.*s", slash == NULL ? 0 : (int)(slash - path), path);
-    return fpx_folder_make(path) == FLAMEPIX_OK && (slash == NULL || stat(folder, &about) == 0);
+    return fpx_folder_make(path, false) == FLAMEPIX_OK &&
+           (slash == NULL || stat(folder, &about) == 0);
 }
 
 enum meeting { APART, MEET, UNKNOWN };

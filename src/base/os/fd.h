@@ -3,6 +3,7 @@
 #define FPX_BASE_OS_FD_H
 
 #include <dirent.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 #include <flamepix/bytes.h>
@@ -10,9 +11,10 @@
 
 /* Folders of outputs: created when needed, and cleared of temporaries left by killed runs. */
 
-/* Creates the folder of the file `path`, and its parents; others may do so at the same time.
- * Returns OK, NO_MEMORY or WRITE_FAILED (errno set). */
-enum flamepix_status fpx_folder_make(const char *path);
+/* Creates the folder of the file `path`, and its parents; others may do so at the same time. With
+ * `sync`, the names of those that it created are on the disk then. Returns OK, NO_MEMORY or
+ * WRITE_FAILED (errno set). */
+enum flamepix_status fpx_folder_make(const char *path, bool sync);
 
 /* Removes the abandoned temporaries (temp_names.h), regular files only, from the folder of the file
  * `path`, which may be below a folder of outputs (output_folder.h); a folder that is missing, or

@@ -9,31 +9,40 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/os/disk_sync.h"
 #include "base/os/output_folder.h"
 #include "base/os/temp_names.h"
 
-/* Creates each folder of `path`, which is changed and restored on the way. */
-static enum flamepix_status make_above(char *path)
+/* If something other than a folder is in the way, the next step reports it. */
+static enum flamepix_status make_one(const char *path, bool sync)
 {
-    for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        /* If something other than a folder is in the way, the next step reports it. */
-        bool made = mkdir(path, 0777) == 0 || errno == EEXIST || errno == EISDIR;
-        *slash = '/';
-        if (!made)
-            return FLAMEPIX_WRITE_FAILED;
-    }
-    return FLAMEPIX_OK;
+    const struct fpx_place place = {.folder = AT_FDCWD, .name = path};
+    if (mkdir(path, 0777) == 0)
+        return sync ? fpx_disk_sync_place(&place) : FLAMEPIX_OK;
+    return errno == EEXIST || errno == EISDIR ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
 }
 
-enum flamepix_status fpx_folder_make(const char *path)
+/* Creates each folder of `path`, which is changed and restored on the way. */
+static enum flamepix_status make_above(char *path, bool sync)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    char *slash = strchr(path + 1, '/');
+    for (; slash != NULL && status == FLAMEPIX_OK; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        status = make_one(path, sync);
+        *slash = '/';
+    }
+    return status;
+}
+
+enum flamepix_status fpx_folder_make(const char *path, bool sync)
 {
     if (path[0] == '\0')
         return FLAMEPIX_OK;
     char *copy = strdup(path);
     if (copy == NULL)
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = make_above(copy);
+    enum flamepix_status status = make_above(copy, sync);
     free(copy);
     return status;
 }

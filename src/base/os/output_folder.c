@@ -23,6 +23,7 @@
 
 #include "base/hash_index.h"
 #include "base/memory.h"
+#include "base/os/disk_sync.h"
 #include "base/os/fd.h"
 #include "base/os/paths.h"
 
@@ -39,6 +40,7 @@ struct link {
 struct fpx_output_folder {
     int fd;     /* -1: it does not exist yet */
     char *path; /* with a slash at the end */
+    bool syncs; /* the names of folders that are created */
     struct link *links;
     size_t count, capacity;
     struct fpx_hash_index index; /* by path */
@@ -84,11 +86,12 @@ enum flamepix_status fpx_output_folder_create(const char *path,
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status fpx_output_folder_make(struct fpx_output_folder *folder)
+enum flamepix_status fpx_output_folder_make(struct fpx_output_folder *folder, bool sync)
 {
+    folder->syncs = sync;
     if (folder->fd >= 0)
         return FLAMEPIX_OK;
-    const enum flamepix_status status = fpx_folder_make(folder->path);
+    const enum flamepix_status status = fpx_folder_make(folder->path, sync);
     if (status != FLAMEPIX_OK)
         return status;
     folder->fd = open_folder(AT_FDCWD, folder->path, 0);
@@ -257,12 +260,20 @@ struct walk {
     enum flamepix_status status;     /* of noting */
 };
 
+/* Creates the folder `name` in another one, unless it exists. False with errno. */
+static bool make_in(const struct fpx_output_folder *folder, int at, const char *name)
+{
+    const struct fpx_place place = {.folder = at, .name = name};
+    if (mkdirat(at, name, 0777) == 0)
+        return !folder->syncs || fpx_disk_sync_place(&place) == FLAMEPIX_OK;
+    return errno == EEXIST;
+}
+
 /* Opens the folder `name` in another one. `way` is its path from the folder of outputs on. */
 static int enter(struct walk *walk, int at, const char *way, const char *name)
 {
     int fd = open_folder(at, name, O_NOFOLLOW);
-    if (fd < 0 && errno == ENOENT && walk->makes &&
-        (mkdirat(at, name, 0777) == 0 || errno == EEXIST))
+    if (fd < 0 && errno == ENOENT && walk->makes && make_in(walk->folder, at, name))
         fd = open_folder(at, name, O_NOFOLLOW);
     if (fd >= 0 || (errno != ENOTDIR && errno != ELOOP))
         return fd;
@@ -407,7 +418,7 @@ enum flamepix_status fpx_place_make_folder(const struct fpx_output_folder *folde
 {
     struct fpx_place place;
     if (path_below(folder, path) == NULL)
-        return fpx_folder_make(path);
+        return fpx_folder_make(path, folder != NULL && folder->syncs);
     if (!find_place(folder, path, true, &place))
         return FLAMEPIX_WRITE_FAILED;
     fpx_place_leave(&place);

@@ -27,9 +27,10 @@ enum flamepix_status fpx_output_folder_create(const char *path,
  * none where no folder exists yet. Returns OK or NO_MEMORY. */
 enum flamepix_status fpx_output_folder_note(struct fpx_output_folder *folder, const char *path);
 
-/* Creates and opens the folder, unless it is open. Returns OK, NO_MEMORY or WRITE_FAILED (errno
- * set). */
-enum flamepix_status fpx_output_folder_make(struct fpx_output_folder *folder);
+/* Creates and opens the folder, unless it is open. With `sync`, its name is on the disk then, and
+ * so are those of the folders that fpx_place_make_folder creates, when it returns. Returns OK,
+ * NO_MEMORY or WRITE_FAILED (errno set). */
+enum flamepix_status fpx_output_folder_make(struct fpx_output_folder *folder, bool sync);
 
 void fpx_output_folder_free(struct fpx_output_folder *folder);
 

@@ -43,7 +43,8 @@ static enum flamepix_status note_links(const struct fpx_batch_setup *setup)
 {
     const char *const paths[] = {setup->report.data, setup->gallery.data, setup->readme.data,
                                  setup->colors_path.data, setup->color_files.palette_file};
-    enum flamepix_status status = fpx_output_folder_make(setup->folder);
+    enum flamepix_status status =
+        fpx_output_folder_make(setup->folder, setup->plan.sync == FPX_SYNC_ALWAYS);
     for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]) && status == FLAMEPIX_OK; i++)
         if (paths[i] != NULL)
             status = fpx_output_folder_note(setup->folder, paths[i]);

@@ -2,8 +2,6 @@
 #include <errno.h>
 #include <string.h>
 
-#include "base/buffer_printf.h"
-#include "base/os/fd.h"
 #include "cli/batch/batch_steps.h"
 #include "cli/console.h"
 
@@ -62,14 +60,9 @@ static enum flamepix_status begin_workers(struct fpx_batch_setup *setup)
 /* Outputs can only be confined to a folder that exists. */
 static enum fpx_exit make_folder(const struct fpx_batch_setup *setup)
 {
-    struct flamepix_buffer path = {0};
-    const char *folder = setup->arguments->picture.output;
-    enum flamepix_status status = fpx_buffer_printf(&path, "%s/", folder);
-    if (status == FLAMEPIX_OK)
-        status = fpx_folder_make(path.data);
-    const int cause = errno;
-    flamepix_buffer_free(&path);
-    return fpx_file_exit(folder, status, cause);
+    const enum flamepix_status status =
+        fpx_output_folder_make(setup->folder, setup->plan.sync == FPX_SYNC_ALWAYS);
+    return fpx_file_exit(setup->arguments->picture.output, status, errno);
 }
 
 enum fpx_exit fpx_batch_confine(struct fpx_batch_setup *setup)

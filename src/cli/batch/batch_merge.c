@@ -212,7 +212,7 @@ static enum flamepix_status find_place(const struct fpx_batch_setup *setup,
     enum flamepix_status status =
         fpx_buffer_printf(&output, "%s/.", setup->arguments->picture.output);
     if (status == FLAMEPIX_OK)
-        status = fpx_folder_make(output.data);
+        status = fpx_folder_make(output.data, false);
     if (status == FLAMEPIX_OK)
         status = fpx_place_make_folder(setup->folder, path);
     if (status == FLAMEPIX_OK)

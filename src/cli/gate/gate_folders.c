@@ -187,7 +187,7 @@ static enum fpx_exit make_folder(const char *output)
 {
     if (output == NULL)
         return FPX_EXIT_DONE;
-    const enum flamepix_status status = fpx_folder_make(output);
+    const enum flamepix_status status = fpx_folder_make(output, false);
     return fpx_file_exit(output, status, errno);
 }
 

@@ -38,7 +38,7 @@ static void put_report(const char *path, const char *const *keys, uint64_t run,
     if (summary != NULL)
         assert_int_equal(fpx_summary_write(summary, &text), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
-    assert_int_equal(fpx_folder_make(path), FLAMEPIX_OK);
+    assert_int_equal(fpx_folder_make(path, false), FLAMEPIX_OK);
     test_place_put(path, text.data);
     flamepix_buffer_free(&text);
 }
@@ -62,7 +62,7 @@ static struct fpx_report_merge_result merge(struct fpx_merged_report *reports, s
     struct fpx_report_folder place = {0};
     struct fpx_report_merge_result merged;
     size_t failed;
-    assert_int_equal(fpx_folder_make(output), FLAMEPIX_OK);
+    assert_int_equal(fpx_folder_make(output, false), FLAMEPIX_OK);
     assert_int_equal(fpx_report_folder_find(output, &place), FLAMEPIX_OK);
     assert_int_equal(fpx_merge_read(reports, count, &place, &merged, &failed), FLAMEPIX_OK);
     fpx_report_folder_free(&place);

@@ -22,11 +22,12 @@ static bool exists(const char *path)
 static void test_the_folders_of_a_file_are_made(void **state)
 {
     (void)state;
-    assert_int_equal(fpx_folder_make("a/b/c/file"), FLAMEPIX_OK);
-    assert_int_equal(fpx_folder_make("a/b/c/file"), FLAMEPIX_OK);
-    assert_int_equal(fpx_folder_make("file"), FLAMEPIX_OK);
-    assert_int_equal(fpx_folder_make("/tmp/file"), FLAMEPIX_OK);
-    assert_true(exists("a/b/c"));
+    assert_int_equal(fpx_folder_make("a/b/c/file", false), FLAMEPIX_OK);
+    assert_int_equal(fpx_folder_make("a/b/c/file", false), FLAMEPIX_OK);
+    assert_int_equal(fpx_folder_make("file", false), FLAMEPIX_OK);
+    assert_int_equal(fpx_folder_make("/tmp/file", false), FLAMEPIX_OK);
+    assert_int_equal(fpx_folder_make("a/synced/c/file", true), FLAMEPIX_OK);
+    assert_true(exists("a/b/c") && exists("a/synced/c"));
     assert_false(exists("a/b/c/file"));
 }
 
@@ -34,7 +35,7 @@ static void test_a_file_in_the_way_is_told(void **state)
 {
     (void)state;
     test_place_put("way", "");
-    assert_int_equal(fpx_folder_make("way/b/file"), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(fpx_folder_make("way/b/file", false), FLAMEPIX_WRITE_FAILED);
 }
 
 static void test_only_old_temporaries_are_swept(void **state)

@@ -72,8 +72,8 @@ static void test_a_missing_folder_is_made_and_opened(void **state)
     struct fpx_output_folder *folder = open_out("new/out");
     note(folder, "new/out/a/x");
     assert_false(exists("new"));
-    assert_int_equal(fpx_output_folder_make(folder), FLAMEPIX_OK);
-    assert_int_equal(fpx_output_folder_make(folder), FLAMEPIX_OK);
+    assert_int_equal(fpx_output_folder_make(folder, true), FLAMEPIX_OK);
+    assert_int_equal(fpx_output_folder_make(folder, true), FLAMEPIX_OK);
     assert_int_equal(put(folder, "new/out/a/b/x"), ENOENT);
     assert_int_equal(fpx_place_make_folder(folder, "new/out/a//./b/x"), FLAMEPIX_OK);
     assert_int_equal(put(folder, "new/out/a/b/x"), 0);
@@ -86,7 +86,7 @@ static void test_a_file_in_the_place_of_the_folder_is_told(void **state)
     (void)state;
     test_place_put("out", "");
     struct fpx_output_folder *folder = open_out("out/");
-    assert_int_equal(fpx_output_folder_make(folder), FLAMEPIX_WRITE_FAILED);
+    assert_int_equal(fpx_output_folder_make(folder, true), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(errno, ENOTDIR);
     fpx_output_folder_free(folder);
 }
