@@ -38,6 +38,16 @@ static enum fpx_exit check_ours(const char *path, bool (*is_ours)(struct flamepi
     return FPX_EXIT_IO;
 }
 
+/* After a power loss, lines of which only the length got onto the disk are zeros. */
+static bool report_is_ours(struct flamepix_bytes head)
+{
+    while (head.length > 0 && head.data[0] == '\0') {
+        head.data++;
+        head.length--;
+    }
+    return fpx_report_is_ours(head);
+}
+
 /* The files of the batch itself are there from the beginning, or are links from then on. */
 static enum flamepix_status note_links(const struct fpx_batch_setup *setup)
 {
@@ -70,7 +80,7 @@ enum fpx_exit fpx_batch_claim(const struct fpx_batch_setup *setup, bool pages,
     enum fpx_exit code = FPX_EXIT_DONE;
     bool replaces = setup->plan.exists == FPX_EXISTS_OVERWRITE;
     if (!replaces)
-        code = check_ours(setup->report.data, fpx_report_is_ours);
+        code = check_ours(setup->report.data, report_is_ours);
     if (code == FPX_EXIT_DONE && !replaces && pages && setup->arguments->gallery)
         code = check_ours(setup->gallery.data, fpx_gallery_is_ours);
     if (code == FPX_EXIT_DONE && !replaces && pages && setup->arguments->readme)

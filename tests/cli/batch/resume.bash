@@ -40,6 +40,22 @@ for exists in if-changed skip error; do
     rm -r untorn
 done
 
+# Without power, the disk may have kept the length of a line and lost its bytes: these are zeros then.
+zeros_at_first() { { head -c "$2" /dev/zero && tail -c +$(($2 + 1)) "$1"; } >zeros && mv zeros "$1"; }
+for lost in 4096 "$(head -n 1 whole/report.jsonl | wc -c)" "$(head -n 12 whole/report.jsonl | wc -c)"; do
+    rm -rf part
+    cp -r whole part
+    cut_report part 12
+    zeros_at_first part/report.jsonl "$lost"
+    batch long -o part --resume
+    ends 0 "--resume takes a report whose first $lost bytes are zeros" "of 30"
+    holds "and makes the same tree" same_tree whole part
+    holds "with a report of all inputs" test "$(grep -a -o '"input":"[^"]*"' part/report.jsonl | sort -u | wc -l)" -eq 30
+done
+printf '\0\0 a foreign file' >part/report.jsonl
+batch long -o part --resume
+ends 6 "a foreign file that begins with zeros is kept" "was not written by flamepix"
+
 # A second run is killed after it began: what the first run made is still known.
 cp -r whole second
 echo 'main;late 1' >>long/p9.folded
