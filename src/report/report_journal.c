@@ -7,7 +7,9 @@
  *   a new batch      The report becomes the file before, by a rename. If that exists already, its
  *                    batch was killed too: then the report is appended to it and removed. If killed
  *                    between the two, the lines are in both, which is harmless. If no new report
- *                    can be begun, the renamed one gets its name back.
+ *                    can be begun, the renamed one gets its name back. The renaming is on the disk
+ *                    before a new report takes the name: without power, the changes of a folder
+ *                    that are not synced may have been made in any order.
  *   a resumed batch  The report continues after its last complete line. The file before stays as
  *                    it is.
  *   while it runs    Lines are appended by one write each, or each group of them. A failed write
@@ -147,7 +149,11 @@ static enum flamepix_status set_report_aside(struct fpx_report_journal *journal)
         return append_to_before(journal);
     journal->is_set_aside =
         fpx_place_rename(journal->options.folder, journal->options.path, journal->before.data);
-    return journal->is_set_aside || errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
+    if (!journal->is_set_aside)
+        return errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
+    return journal->sync == FPX_SYNC_NEVER
+               ? FLAMEPIX_OK
+               : fpx_place_sync_folder(journal->options.folder, journal->options.path);
 }
 
 /* Used if no new report could be begun. Keeps errno, the cause. */
