@@ -276,9 +276,10 @@ $(FAULTY): $(CLI_OBJECTS) $(FAULTY_OBJECTS) $(ROOMS)
 	@echo "LD $@"
 	@$(LINK) $(LIBS)
 
-# Loaded before the C library: one makes every file system refuse files without a name, another
-# records what gets onto the disk. The third is loaded in the place of HarfBuzz.
-PRELOADED := $(addprefix $(BUILD)/tests/,faults/no_tmpfile.so cli/record_sync.so faults/harfbuzz_that_ends.so)
+# Loaded before the C library: one makes every file system refuse files without a name, two record
+# what gets onto the disk, and what happens to files. The last is loaded in the place of HarfBuzz.
+PRELOADED := $(addprefix $(BUILD)/tests/,faults/no_tmpfile.so cli/record_sync.so cli/record_files.so \
+	faults/harfbuzz_that_ends.so)
 $(PRELOADED): $(BUILD)/%.so: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	@echo "LD $@"

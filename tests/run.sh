@@ -231,6 +231,7 @@ run_cli() {
     done
     run cli/kill.sh env TMPDIR="$disk" tests/cli/kill.sh "$program"
     run cli/nights.py tests/cli/nights.py "$program"
+    run cli/power_loss.py tests/cli/power_loss.py "$program"
     run cli/readme.sh tests/cli/readme.sh "$program"
 }
 
