@@ -35,6 +35,7 @@ enum kind {
     STATUS,
     SCHEMA,
     TRUTH,
+    TRUTH_OR_COUNT, /* whether only the baseline has it; in a summary, the number of such lines */
     FILES,
     FILES_OR_COUNT, /* the gone files; in a summary, the number of gone lines */
     STACKS,
@@ -69,7 +70,7 @@ static const struct field fields[] = {
     {"files", FILES, MADE},
     {"stale", FILES, STALE},
     {"gone", FILES_OR_COUNT, GONE},
-    {"baseline_only", TRUTH, ENTRY(baseline_only)},
+    {"baseline_only", TRUTH_OR_COUNT, ENTRY(baseline_only)},
     {"status", STATUS, 0},
     {"code", CODE, ENTRY(code)},
     {"error", TEXT, ENTRY(error)},
@@ -351,6 +352,9 @@ static bool take_value(struct fpx_json_scan *scan, const struct field *field, st
         return take_schema(scan, line);
     case TRUTH:
         return take_truth(scan, place);
+    case TRUTH_OR_COUNT:
+        return line->is_summary ? fpx_json_scan_count(scan, &line->summary.outcomes.baseline_only)
+                                : take_truth(scan, place);
     case FILES:
         return take_files(scan, field->offset, line);
     case FILES_OR_COUNT:

@@ -32,6 +32,7 @@ holds "so does the Markdown" grep -qF '](vanished.png)' pictures/README.md
 cp pictures/vanished.png gone.png
 batch after --baseline before -o pictures --gallery --readme --frames '{dir}/{stem}.json'
 ends 0 "run again, nothing is done" "4 unchanged of 4"
+holds "and each line of the report is read" eval '! grep -q "passed over" err'
 holds "and it is named again" says "1 file without an input: vanished.folded"
 holds "in the report, too" has_entry pictures/report.jsonl '"baseline_only":true,"status":"unchanged"' '"before":20,"after":0'
 head -n 1 pictures/report.jsonl >part

@@ -404,6 +404,7 @@ static struct fpx_report_facts facts_of(const char *text)
 
 #define SUMMARY                                                                                    \
     "{\"schema\":\"flamepix-report-2\",\"summary\":true,\"run\":7,\"made\":1,\"gone\":2,"          \
+    "\"baseline_only\":6,"                                                                         \
     "\"inputs\":3,\"inputs_hash\":\"00000000000000ff\",\"shard\":1,\"shards\":4}\n"
 
 static void test_a_summary_finishes_a_report_where_it_is_the_last_line(void **state)
@@ -414,6 +415,7 @@ static void test_a_summary_finishes_a_report_where_it_is_the_last_line(void **st
     assert_int_equal(facts.last_run, 7);
     assert_int_equal(facts.summary.outcomes.counts[FPX_OUTCOME_MADE], 1);
     assert_int_equal(facts.summary.outcomes.counts[FPX_OUTCOME_GONE], 2);
+    assert_int_equal(facts.summary.outcomes.baseline_only, 6);
     assert_int_equal(facts.summary.inputs, 3);
     assert_int_equal(facts.summary.inputs_hash, 255);
     assert_int_equal(facts.summary.shard, 1);
