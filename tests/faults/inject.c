@@ -9,6 +9,8 @@
  * - Only calls through the dynamic linker are seen. malloc is, wherever it is called from (libc,
  *   FreeType, HarfBuzz); system calls are where the program or a library calls their function.
  * - Counting begins after libraries have been loaded, so it does not depend on the loader.
+ * - Where a scenario has several threads, their calls are counted together, and which of them makes
+ *   the N-th one may differ from run to run. A thread that cannot be started counts as a fork.
  *
  * A batch pauses before it tries again what failed. So time passes faster than it does, or a
  * campaign would mostly sleep.
@@ -22,6 +24,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -70,9 +73,9 @@ struct page {
     int64_t kind, process, first; /* which call fails */
     int64_t for_good;             /* and all that follow */
     int64_t fault;                /* an errno, or SHORT */
-    int64_t made;                 /* how many did */
+    _Atomic int64_t made;         /* how many did */
     int64_t live[PROCESSES];      /* most blocks that a process had left in the end */
-    int64_t counts[PROCESSES][KINDS];
+    _Atomic int64_t counts[PROCESSES][KINDS];
 };
 
 void *__libc_malloc(size_t size);
@@ -83,7 +86,7 @@ void __libc_free(void *block);
 
 static struct page *page;
 static enum process process;
-static int64_t live;
+static _Atomic int64_t live;
 
 __attribute__((constructor)) static void begin(void)
 {
@@ -376,6 +379,15 @@ pid_t fork(void)
         live = 0;
     }
     return pid;
+}
+
+/* It returns the error, and leaves errno alone. */
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *),
+                   void *user)
+{
+    FIND_REAL(pthread_create);
+    int fault = next_fault(FORK);
+    return fault != 0 ? fault : real(thread, attributes, run, user);
 }
 
 /* -- time -- */

@@ -35,6 +35,11 @@ def long_profile(extra):
     return "".join(f"main;{name[:7]};{name};{name[::-1] * 50} {extra + 1}\n" for name in names)
 
 
+def wide_profile(extra):
+    """In order, and of lines so long that eight times this file is read by several threads."""
+    return "".join(f"main;f{i:04}{'x' * 3000} {extra + 1}\n" for i in range(2800))
+
+
 def zstd(data):
     return subprocess.run(["zstd", "-qc"], input=data, stdout=subprocess.PIPE, check=True).stdout
 
@@ -75,9 +80,15 @@ def files(extra):
         "roots/b.folded": f"gamma;z {extra + 90}\n",
         "letters/a.folded": BIDI + text,
         "letters/b.folded": SCRIPTS + COMPLEX,
+        "base/a.folded": "main;draw;fill 2\nmain;gone 3\n",
+        "base/sub/b.folded": f"main;read {extra + 1}\n",
+        "wide-lines.folded": wide_profile(extra),
         "long/a.folded": long_profile(extra),
         "long/b.folded": text,
     }
+    for i in range(4):
+        many[f"sets/one/{i}.folded"] = f"main;a {9 + i}\nmain;b {3 + i % 2}\nmain;c 5\n"
+        many[f"sets/two/{i}.folded"] = f"main;a {9 + i}\nmain;b {53 + i % 2 + extra}\nmain;d 5\n"
     many = {path: content.encode() for path, content in many.items()}
     with open(FONT, "rb") as font:
         many["font.ttf"] = many["share/fonts/sub/a.ttf"] = font.read()
@@ -123,7 +134,11 @@ class Scenario:
         """Exit statuses with which its output is there all the same, and says what has failed."""
         if "--files" in self.arguments:
             return (1,)
-        return {"sheet": (1,), "info": (1, 4)}.get(self.arguments.split(" ")[0], ())
+        # Of two folders, each pair of files is judged and drawn by itself.
+        if self.name == "gate-folders":
+            return (1, 6)
+        some = {"sheet": (1,), "compare": (1,), "info": (1, 4)}
+        return some.get(self.arguments.split(" ")[0], ())
 
 
 # Without a time limit, so that a batch which is stuck is seen to be.
@@ -173,6 +188,10 @@ SCENARIOS = (
     Scenario("order-by-weight", "long.folded --order weight --memory 1M -o out.png --width 300"),
     Scenario("order-by-input", "--order input --memory 1M -o out.png --width 300",
              stdin="long.folded"),
+    # What is sorted, and what is read and laid out, by several threads.
+    Scenario("threads-that-sort", "long.folded --memory 1M --jobs 3 -o out.png --width 300",
+             before=("long.folded --memory 1M --jobs 3 -o out.png --width 300",)),
+    Scenario("threads-that-lay-out", "--sorted --jobs 2 -o out.png" + 8 * " wide-lines.folded"),
     Scenario("flamechart", "--flamechart -o out.png", stdin="unsorted.folded"),
     Scenario("top", "unsorted.folded --top 2 --order weight -o out.png"),
     Scenario("disorder", "--sorted unsorted.folded -o out.png"),
@@ -273,6 +292,17 @@ SCENARIOS = (
              "diff p.folded q.folded -o out.png --text out.md --csv out.csv --tree out.txt"),
     Scenario("gate", "gate p.folded q.folded --fail-if total>900% --json out.json",
              before=("gate p.folded q.folded --fail-if total>900% --json out.json",)),
+    Scenario("gate-that-fails", "gate q.folded p.folded --fail-if total>10% -o out.png --json out.json",
+             before=("gate p.folded q.folded --fail-if total>900% -o out.png --json out.json",)),
+    Scenario("gate-folders", "gate base in --fail-if total>900% --json out.json -o out", ends=(1,)),
+    Scenario("compare", "compare sets/one sets/two --min-runs 1 --method welch -o out.png "
+             "--csv out.csv --json out.json", ends=(1, 4)),
+    Scenario("compare-hotelling", "compare sets/one sets/two --min-runs 1 -o out.png", ends=(1, 4)),
+    Scenario("compare-matrix",
+             "compare --matrix sets/one sets/two q.folded -o out.png --csv out.csv --json out.json",
+             before=("compare --matrix sets/one -o out.png --csv out.csv --json out.json",),
+             ends=(1, 4)),
+    Scenario("palettes", "palettes -o out.png"),
     Scenario("gate-for-git", "gate --bisect p.folded q.folded --fail-if total>900% --quiet",
              ends=(125, 128), memory_ends=(125, 128)),
     Scenario("diff-of-two-counts", "diff both.folded -o out.png --width-by delta --theme dark"),
@@ -319,6 +349,10 @@ SCENARIOS = (
     # A map that cannot be written is a warning, and the worker keeps the buffer of its text as it
     # keeps that of failures; bad lines have it made in the undisturbed run, too.
     Scenario("batch-palette-file", BATCH + "bad.folded in --cp --palette-file names.map"),
+    Scenario("batch-baseline",
+             BATCH + "in --baseline base --frames {stem}.json --gallery",
+             before=(BATCH + "in --baseline base --frames {stem}.json --gallery",)),
+    Scenario("batch-maps", BATCH + "in --map {stem}.html --embed frames --markdown {stem}.md"),
     Scenario("batch-groups", BATCH + "in --split-by 2 --theme light,dark --frames {stem}.json"),
     Scenario("batch-group-files",
              BATCH + "in --split-by 2 --name {stem}/{group}.{ext} --frames {stem}/{group}.json"),

@@ -9,6 +9,8 @@ from place import SET_ASIDE, PROCESSES, without_times
 
 # Exit statuses: of a run whose memory fails, and of one in which anything else does.
 SOME_FAILED, ALL_FAILED, IO_FAILED, NO_MEMORY = 1, 4, 6, 7
+# All is done: with the second, a rule of `gate` has failed.
+DONE = (0, 8)
 RENDER_ENDS = ({NO_MEMORY}, {IO_FAILED})
 BATCH_ENDS = ({SOME_FAILED, ALL_FAILED, NO_MEMORY}, {SOME_FAILED, ALL_FAILED, IO_FAILED, NO_MEMORY})
 # Blocks that a process may keep though the undisturbed run does not: a worker has a buffer for the
@@ -168,7 +170,7 @@ def wrong_files(scenario, baseline, run):
     for path in run.tree:
         if is_left(path, baseline, run):
             return f"leaves {path}"
-    if run.status == 0 or not run.made:
+    if run.status in DONE or not run.made:
         wrong = changed(run.tree, baseline.end.tree)
         return f"exits with {run.status} and other bytes in {wrong[0]}" if wrong else None
     if scenario.is_batch:
@@ -186,8 +188,8 @@ def problem(scenario, case, baseline, run):
     wrong = wrong_end(scenario, case, baseline, run) or wrong_files(scenario, baseline, run)
     if wrong:
         return wrong
-    if run.status == 0 and run.stdout != baseline.end.stdout:
-        return "exits with 0 and other bytes on standard output"
+    if run.status in DONE and run.stdout != baseline.end.stdout:
+        return f"exits with {run.status} and other bytes on standard output"
     for process, live, usual, kept in zip(PROCESSES, run.live, baseline.end.live, KEPT):
         if live > usual + kept:
             return f"leaks {live - usual} blocks ({process})"
