@@ -11,6 +11,7 @@
 #   check-tools  recordings made by the tools that are installed, against what these say
 #   check-browser, check-slurm, check-kill: the batch beside a real Chromium, a real Slurm, and SIGKILL
 #   check-faults: every call of the program that may fail, failing in turn
+#   check-long: all of these, 10,000 kills and an hour of fuzzing, for hours, and one table of them
 
 CC ?= cc
 BUILD ?= build/release
@@ -401,6 +402,14 @@ check-faults:
 	@.ci/deps build check
 	+@$(SUBMAKE) $(PROGRAM) $(INJECT) $(CARELESS)
 	@tests/faults/campaign.py $(BUILD) $(FAULTS)
+
+# An hour of fuzzing, by the clock, is shared by the targets. A part of all that:
+# make check-long KILLS=20 FUZZ_SECONDS=1 FAULTS='--one-of=50 --most=200'
+.PHONY: check-long
+check-long: KILLS = 10000
+check-long: FUZZ_SECONDS = $(shell expr 3600 '*' $$(nproc) / $(words $(FUZZ_SOURCES)))
+check-long:
+	+@MAKE='$(MAKE)' tests/long.sh $(BUILD) $(KILLS) $(FUZZ_SECONDS) $(FAULTS)
 
 # Some of them: make check-unit TESTS=test_layout
 TESTS ?= test_
