@@ -50,22 +50,27 @@ enum fpx_exit fpx_exit_of(enum flamepix_status status)
     return FPX_EXIT_RESOURCES;
 }
 
-enum fpx_exit fpx_status_exit(enum flamepix_status status)
+/* "FILE: why", or "why" where `file` and `colon` are empty. */
+static enum fpx_exit say(const char *file, const char *colon, enum flamepix_status status,
+                         const char *why)
 {
     struct flamepix_buffer text = {0};
     if (status == FLAMEPIX_NO_MEMORY &&
         fpx_explain_no_memory(&text, fpx_memory_limit_reached(),
                               fpx_reading_option_names.limit_memory) == FLAMEPIX_OK)
-        fpx_message("%s", text.data);
-    else if (status != FLAMEPIX_OK)
-        fpx_message("%s", flamepix_status_text(status));
+        why = text.data;
+    if (status != FLAMEPIX_OK)
+        fpx_message("%s%s%s", file, colon, why);
     flamepix_buffer_free(&text);
     return fpx_exit_of(status);
 }
 
+enum fpx_exit fpx_status_exit(enum flamepix_status status)
+{
+    return say("", "", status, flamepix_status_text(status));
+}
+
 enum fpx_exit fpx_file_exit(const char *path, enum flamepix_status status, int cause)
 {
-    if (status != FLAMEPIX_OK)
-        fpx_message("%s: %s", path, fpx_explain_cause(status, cause));
-    return fpx_exit_of(status);
+    return say(path, ": ", status, fpx_explain_cause(status, cause));
 }

@@ -396,6 +396,20 @@ enum flamepix_status fpx_explain_no_memory(struct flamepix_buffer *text, uint64_
     return append_size_limit(text, "out of memory,", limit_nbytes, "", option);
 }
 
+/* "a.folded: " if that input was being read, else "a.folded and b.folded: ", or "the 3 inputs: ". */
+static enum flamepix_status append_holders(struct flamepix_buffer *text,
+                                           const struct fpx_rendering *rendering)
+{
+    const struct flamepix_profile_report *report = rendering->report;
+    const size_t count = rendering->path_count, failed = report->failed_input;
+    if (count == 1 || failed > 0 || report->failed_place.byte > 0)
+        return fpx_buffer_printf(text, "%s: ", fpx_explain_input(rendering->paths[failed]));
+    if (count == 2)
+        return fpx_buffer_printf(text, "%s and %s: ", fpx_explain_input(rendering->paths[0]),
+                                 fpx_explain_input(rendering->paths[1]));
+    return fpx_buffer_printf(text, "the %zu inputs: ", count);
+}
+
 static enum flamepix_status append_no_memory(struct flamepix_buffer *text,
                                              const struct failure *failure)
 {
@@ -403,8 +417,7 @@ static enum flamepix_status append_no_memory(struct flamepix_buffer *text,
     const uint64_t own = rendering->limit_memory_nbytes;
     const uint64_t limit = own != 0 ? own : fpx_memory_limit_reached();
     if (own == 0 && limit != 0 && rendering->path_count > 0)
-        fpx_buffer_printf(
-            text, "%s: ", fpx_explain_input(rendering->paths[rendering->report->failed_input]));
+        append_holders(text, rendering);
     return fpx_explain_no_memory(text, limit, failure->words->limit_memory);
 }
 

@@ -51,7 +51,7 @@ static enum fpx_exit note_failure(struct fpx_measurement_reading *reading,
                                   enum flamepix_status status, int cause)
 {
     if (status == FLAMEPIX_NO_MEMORY)
-        return fpx_status_exit(status);
+        return fpx_file_exit(fpx_explain_input(*rendering->paths), status, cause);
     reading->failed++;
     (void)fpx_render_print_failure(rendering, status, cause);
     return FPX_EXIT_DONE;

@@ -189,11 +189,13 @@ static enum flamepix_status survey_input(struct job *job, size_t i)
         status = FLAMEPIX_OK;
     if (status != FLAMEPIX_OK && job->failed++ == 0)
         job->first = fpx_exit_of(status);
-    enum flamepix_status said = tell(job, i, survey, frames, status, cause);
+    enum flamepix_status said = status;
+    if (status != FLAMEPIX_NO_MEMORY)
+        said = tell(job, i, survey, frames, status, cause);
     flamepix_survey_free(frames);
     flamepix_survey_free(survey);
     flamepix_input_free(input);
-    return status == FLAMEPIX_NO_MEMORY ? status : said;
+    return said;
 }
 
 /* -- all of them ------------------------------------------------------------------------------- */
@@ -203,11 +205,13 @@ static enum fpx_exit survey_inputs(struct job *job)
     enum flamepix_status status = FLAMEPIX_OK;
     job->json = (struct fpx_json){.write = flamepix_buffer_write, .user = &job->json_text};
     fpx_json_raw(&job->json, "{\"schema\":\"flamepix-info-1\",\"files\":[\n");
-    for (size_t i = 0; i < job->path_count && status == FLAMEPIX_OK; i++)
+    size_t i = 0;
+    for (; i < job->path_count && status == FLAMEPIX_OK; i++)
         status = survey_input(job, i);
+    if (status != FLAMEPIX_OK)
+        return fpx_file_exit(fpx_explain_input(job->paths[i - 1]), status, 0);
     fpx_json_raw(&job->json, "\n]}\n");
-    const enum flamepix_status finished = fpx_json_finish(&job->json);
-    return fpx_status_exit(status == FLAMEPIX_OK ? finished : status);
+    return fpx_status_exit(fpx_json_finish(&job->json));
 }
 
 static enum fpx_exit write_json(struct job *job)

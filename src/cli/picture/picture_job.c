@@ -79,7 +79,11 @@ struct fpx_rendering fpx_picture_job_rendering(const struct fpx_picture_job *job
 enum fpx_exit fpx_picture_job_failure(const struct fpx_picture_job *job,
                                       enum flamepix_status status, int cause)
 {
-    const struct fpx_rendering rendering = fpx_picture_job_rendering(job);
+    struct fpx_rendering rendering = fpx_picture_job_rendering(job);
+    if (status == FLAMEPIX_NO_MEMORY) { /* all of them take it */
+        rendering.paths = job->paths;
+        rendering.path_count = job->path_count;
+    }
     return fpx_render_print_failure(&rendering, status, cause);
 }
 

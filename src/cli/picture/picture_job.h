@@ -17,7 +17,8 @@ struct fpx_picture_job {
     struct fpx_picture_arguments picture; /* a copy, whose fonts are files once the job runs */
     const struct fpx_texts *option_files;
     const struct fpx_option_names *names; /* for messages */
-    bool is_of_many; /* messages name no input; those of one input were printed on reading */
+    bool is_of_many; /* messages name no input, as those of one input were printed on reading; but
+                        out of memory, which all of them take */
     void *own;       /* the command's part */
     const char *const *paths; /* of the inputs; a step may set both */
     size_t path_count;

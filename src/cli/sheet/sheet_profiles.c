@@ -81,7 +81,8 @@ static struct fpx_rendering rendering_of(const struct reading *reading, const ch
     };
 }
 
-/* Prints why there is no layout, and notes it for the panel; out of memory ends the run. */
+/* Prints why there is no layout, and notes it for the panel. Out of memory ends the run, which
+ * prints it. */
 static enum flamepix_status note_failure(struct reading *reading, size_t i,
                                          const struct flamepix_profile_report *report,
                                          enum flamepix_status status, int cause)
@@ -201,8 +202,10 @@ static enum fpx_exit read_inputs(struct reading *reading)
         show_progress(reading, i + 1);
     }
     fpx_batch_status_clear(&reading->display);
-    if (status != FLAMEPIX_END)
-        return fpx_status_exit(status);
+    if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
+        return fpx_file_exit(fpx_explain_input(reading->inputs->paths[i - 1]), status, 0);
+    if (status == FLAMEPIX_OK)
+        return FPX_EXIT_DONE;
     const char *folder = reading->inputs->paths[i - 1];
     fpx_message("%s: %s; name the files in it: flamepix sheet %s/*", folder, strerror(EISDIR),
                 folder);

@@ -139,25 +139,56 @@ fi
 
 # A frame that only one stack has, on each of many: their boxes do not fit.
 seq 1 20000 | sed 's/.*/main;f&;g&;h&;i&;j&;k& 1/' >many.folded
+# 20,000 names, all of which a reader keeps.
+awk 'BEGIN {
+    printf "{\"nodes\":[{\"id\":1,\"callFrame\":{\"functionName\":\"(root)\"},\"children\":[2"
+    for (i = 3; i <= 20000; i++) printf ",%d", i
+    printf "]}"
+    for (i = 2; i <= 20000; i++) printf ",{\"id\":%d,\"callFrame\":{\"functionName\":\"f%d\"}}", i, i
+    printf "],\"startTime\":0,\"endTime\":9,\"samples\":[2,3],\"timeDeltas\":[1,1]}" }' >names.cpuprofile
+run many.folded -o out/drawn.png --frames drawn.json --minwidth 0
+mkdir -p small large
+cp profile.folded small/a.folded
+cp names.cpuprofile large/a.folded
+# limited WHAT INPUT ARGUMENT...: the command meets the limit in INPUT.
 limited() {
+    local what=$1 input=$2
+    shift 2
     run "$@" --limit-memory 2M
-    ends 5 "$1 ends at the limit of memory, which names itself" \
-        'out of memory, over the limit of 2M: --limit-memory SIZE raises it'
+    ends 5 "$what ends at the limit of memory, and says it of $input" \
+        "flamepix: $input: out of memory, over the limit of 2M: --limit-memory SIZE raises it"
+    holds "once" test "$(grep -c memory err)" = 1
 }
 if ! nm "$program" 2>/dev/null | grep -q __asan_init; then
-    limited many.folded -o out/limited.png
-    holds "with the name of the input" grep -q 'many.folded: out of memory' err
-    limited diff many.folded profile.folded -o out/limited.png
-    limited gate many.folded profile.folded -o out/limited.png --fail-if 'total>1'
-    limited sheet many.folded profile.folded -o out/limited.png
-    holds "no picture is made" test ! -e out/limited.png
+    limited "a picture" many.folded many.folded -o out/limited.png
+    limited "a sum" names.cpuprofile profile.folded names.cpuprofile -o out/limited.png
+    limited "a sum too large to draw" "profile.folded and many.folded" profile.folded many.folded -o out/limited.png
+    limited "diff" names.cpuprofile diff profile.folded names.cpuprofile -o out/limited.png
+    limited "a comparison too large to draw" "profile.folded and many.folded" \
+        diff profile.folded many.folded -o out/limited.png
+    limited "gate" names.cpuprofile gate profile.folded names.cpuprofile --fail-if 'total>1'
+    limited "the picture of a gate" "many.folded and profile.folded" \
+        gate many.folded profile.folded -o out/limited.png --fail-if 'total>1'
+    limited "a gate of folders" large/a.folded gate small large --fail-if 'total>1'
+    limited "sheet" "the 3 inputs" sheet profile.folded many.folded profile.folded -o out/limited.png
+    limited "sheet, in a reader," names.cpuprofile sheet profile.folded names.cpuprofile -o out/limited.png
+    limited "compare" large/a.folded compare small large
+    limited "compare --matrix" large/a.folded compare --matrix small large -o out/limited.png
+    limited "collapse" names.cpuprofile collapse profile.folded names.cpuprofile -o out/limited.folded
+    limited "merge" names.cpuprofile merge profile.folded names.cpuprofile -o out/limited.folded
+    limited "info" names.cpuprofile info profile.folded names.cpuprofile
+    limited "query" drawn.json query drawn.json 5,5
+    holds "nothing is made" eval '! ls out/limited* 2>/dev/null'
+    run batch small large -o out/limited --name '{root}.{ext}' --limit-memory 2M
+    ends 1 "a batch goes on after the limit of memory" \
+        'large/a.folded: out of memory, over the limit of 2M: --limit-memory SIZE raises it'
     run many.folded -o out/limited.png --memory 3G --limit-memory 2G
     ends 0 "a --memory that does not fit is cut, and that is said" '--memory is reduced to 512M, a quarter of --limit-memory'
     run many.folded -o out/limited.png --memory 3G
     ends 0 "without a limit that is given, it raises the default" ''
     holds "and is not cut" eval '! grep -q -e --memory err'
 fi
-rm many.folded
+rm many.folded names.cpuprofile drawn.json
 
 head -c 100000000 /dev/zero >zeros
 bounded 1000000 zeros -o out/big.png
