@@ -23,9 +23,13 @@ const char *fpx_drawn_weights_refusal(const struct fpx_frames_document *document
  * not. */
 bool fpx_drawn_has_both_sides(const struct fpx_frames_document *document);
 
-/* Sets `own` to each frame's weight without the frames on top of it: its self weight and what was
- * too narrow to be drawn. The weight is never below 0; `other` may be. Runs get 0. */
-void fpx_drawn_weights(const struct fpx_frames_document *document, struct fpx_own_weight *own);
+/* A frame's weight without the frames on top of it, its self weight and what was too narrow to be
+ * drawn, is its drawn weight, from which those of the frames on top but runs are taken, in their
+ * order, and which is then settled: differences within the precision of decimals are 0, and the
+ * weight is never below 0; `other` may be. */
+struct fpx_own_weight fpx_drawn_weight(const struct fpx_drawn_frame *frame);
+void fpx_drawn_weight_take(struct fpx_own_weight *own, const struct fpx_drawn_frame *on_top);
+void fpx_drawn_weight_settle(struct fpx_own_weight *own, const struct fpx_drawn_frame *frame);
 
 /* A difference of two numbers of a document that are at most `whole`; 0 if it is within the
  * precision of their decimals. */

@@ -123,6 +123,8 @@ static enum flamepix_status read_piece(struct fpx_frames_document *document,
     if (status == FLAMEPIX_OK)
         status = fpx_array_reserve(&document->pieces, &document->piece_capacity,
                                    document->piece_count + 1, sizeof(*document->pieces));
+    if (status == FLAMEPIX_OK && document->piece_count == INT32_MAX)
+        status = FLAMEPIX_NO_MEMORY;
     if (status == FLAMEPIX_OK)
         document->pieces[document->piece_count++] = piece;
     return status;
@@ -132,24 +134,33 @@ static enum flamepix_status read_pieces(struct fpx_frames_document *document,
                                         struct reading *reading, struct fpx_json_reader *json)
 {
     enum flamepix_status status = fpx_json_open_array(json);
-    reading->frame.first_piece = document->piece_count;
+    const size_t first = document->piece_count;
+    reading->frame.first_piece = (uint32_t)first;
     while (fpx_json_next_element(json, &status))
         status = read_piece(document, json);
-    reading->frame.piece_count = document->piece_count - reading->frame.first_piece;
+    reading->frame.piece_count = (uint32_t)(document->piece_count - first) & INT32_MAX;
     return status;
+}
+
+static enum flamepix_status read_name(struct fpx_frames_document *document, struct reading *reading,
+                                      struct fpx_json_reader *json)
+{
+    struct flamepix_bytes name;
+    size_t number = 0;
+    if (!fpx_json_read_string(json, &name))
+        return fpx_json_status(json);
+    reading->has_name = true;
+    const enum flamepix_status status = fpx_text_table_intern(&document->texts, name, &number);
+    reading->frame.name = (uint32_t)number;
+    return number <= UINT32_MAX ? status : FLAMEPIX_NO_MEMORY;
 }
 
 static enum flamepix_status read_member(struct fpx_frames_document *document,
                                         struct reading *reading, struct fpx_json_reader *json,
                                         struct flamepix_bytes key)
 {
-    struct flamepix_bytes name;
-    if (fpx_json_is(key, "name")) {
-        if (!fpx_json_read_string(json, &name))
-            return fpx_json_status(json);
-        reading->has_name = true;
-        return fpx_text_table_intern(&document->texts, name, &reading->frame.name);
-    }
+    if (fpx_json_is(key, "name"))
+        return read_name(document, reading, json);
     if (fpx_json_is(key, "pieces"))
         return read_pieces(document, reading, json);
     if (fpx_json_is(key, "depth"))

@@ -21,8 +21,13 @@
 #include "stack/line_counts.h"
 #include "stack/order/next_key.h"
 
+/* There is one for each frame, so it is small. */
 struct node {
-    uint32_t first, next;      /* tags: leftmost frame on top not visited yet, next sibling */
+    uint32_t first, next; /* tags: leftmost frame on top not visited yet, next sibling */
+};
+
+/* A frame of the path that is walked. */
+struct open_frame {
     double reached;            /* position in the chart, in its weights from the left */
     struct fpx_own_weight own; /* self weight not handed out yet */
 };
@@ -37,6 +42,8 @@ struct drawn_frames {
     enum flamepix_status failed; /* why the document was not read; OK if it was */
     int cause;                   /* its errno */
     struct node *nodes;
+    struct open_frame *open; /* from the root to `at` */
+    size_t depth, open_capacity;
     uint32_t at;                 /* tag of the frame to walk on from; 0: all are handed out */
     struct flamepix_buffer path; /* of that frame */
     size_t kept;                 /* bytes of the path unchanged since the last stack */
@@ -92,29 +99,47 @@ static void count_frame(struct drawn_frames *frames, struct fpx_own_weight own)
     flamepix_weight_add_capped(&drawn->weight, sides.weight);
 }
 
+/* Of a frame of which nothing on top was visited. */
+static struct fpx_own_weight own_of(const struct drawn_frames *frames, size_t tag)
+{
+    const struct fpx_drawn_frame *all = frames->document.frames;
+    struct fpx_own_weight own = fpx_drawn_weight(&all[tag - 1]);
+    for (uint32_t i = frames->nodes[tag].first; i != 0; i = frames->nodes[i].next)
+        fpx_drawn_weight_take(&own, &all[i - 1]);
+    fpx_drawn_weight_settle(&own, &all[tag - 1]);
+    return own;
+}
+
 /* Links each frame to the frames on top of it; the leftmost of them was read first. */
 static enum flamepix_status link_nodes(struct drawn_frames *frames)
 {
     const struct fpx_frames_document *document = &frames->document;
-    struct fpx_own_weight *own = calloc(document->count + 1, sizeof(*own));
     frames->nodes = calloc(document->count + 1, sizeof(*frames->nodes));
-    if (own == NULL || frames->nodes == NULL) {
-        free(own);
+    if (frames->nodes == NULL)
         return FLAMEPIX_NO_MEMORY;
-    }
-    fpx_drawn_weights(document, own);
     for (size_t i = document->count; i > 0; i--) {
         const struct fpx_drawn_frame *frame = &document->frames[i - 1];
-        frames->nodes[i].own = own[i - 1];
-        frames->nodes[i].reached = frame->start;
-        count_frame(frames, own[i - 1]);
         if (frame->elided > 0)
             continue;
+        count_frame(frames, own_of(frames, i));
         frames->nodes[i].next = frames->nodes[frame->parent].first;
         frames->nodes[frame->parent].first = (uint32_t)i;
     }
-    free(own);
     return FLAMEPIX_OK;
+}
+
+/* Makes `tag` the last frame of the path; 0: there is none. */
+static enum flamepix_status enter(struct drawn_frames *frames, uint32_t tag)
+{
+    frames->at = tag;
+    if (tag == 0)
+        return FLAMEPIX_OK;
+    const enum flamepix_status status = fpx_array_reserve(&frames->open, &frames->open_capacity,
+                                                          frames->depth + 1, sizeof(*frames->open));
+    if (status == FLAMEPIX_OK)
+        frames->open[frames->depth++] = (struct open_frame){
+            .reached = frames->document.frames[tag - 1].start, .own = own_of(frames, tag)};
+    return status;
 }
 
 static bool lacks_frames(const struct drawn_frames *frames)
@@ -151,7 +176,8 @@ static enum flamepix_status read_all(struct drawn_frames *frames)
     frames->report->undrawn.elided = frames->document.elided_frames;
     frames->report->undrawn.cut = frames->document.cut_frames;
     status = link_nodes(frames);
-    frames->at = status == FLAMEPIX_OK ? frames->nodes[0].first : 0;
+    if (status == FLAMEPIX_OK)
+        status = enter(frames, frames->nodes[0].first);
     return status == FLAMEPIX_OK ? refuse(frames) : status;
 }
 
@@ -188,40 +214,44 @@ static enum flamepix_status go_to(struct drawn_frames *frames, uint32_t tag)
         else if (*c == '\n' || *c == '\r')
             *c = ' ';
     }
-    frames->at = tag;
-    return status;
+    return status == FLAMEPIX_OK ? enter(frames, tag) : status;
 }
 
-static void go_back(struct drawn_frames *frames)
+/* From a root to the next one. */
+static enum flamepix_status go_back(struct drawn_frames *frames)
 {
     const struct fpx_drawn_frame *frame = &frames->document.frames[frames->at - 1];
+    frames->depth--;
     if (frame->parent != 0) {
         const char *const path = frames->path.data;
         frames->path.length = fpx_frame_begin(path, frames->path.length - 1);
-        frames->nodes[frame->parent].reached = frame->start + frame->weight;
+        frames->open[frames->depth - 1].reached = frame->start + frame->weight;
     }
     if (frames->path.length < frames->kept)
         frames->kept = frames->path.length;
-    frames->at = frame->parent != 0 ? frame->parent : frames->nodes[frames->at].next;
+    if (frame->parent == 0)
+        return enter(frames, frames->nodes[frames->at].next);
+    frames->at = frame->parent;
+    return FLAMEPIX_OK;
 }
 
 /* The self weight to hand out before the next frame on top. Two sides have no order from left to
  * right. */
-static struct fpx_own_weight take_own(struct drawn_frames *frames, struct node *node)
+static struct fpx_own_weight take_own(struct drawn_frames *frames, uint32_t first)
 {
-    const struct fpx_drawn_frame *next =
-        node->first != 0 ? &frames->document.frames[node->first - 1] : NULL;
-    struct fpx_own_weight taken = node->own;
+    const struct fpx_drawn_frame *next = first != 0 ? &frames->document.frames[first - 1] : NULL;
+    struct open_frame *open = &frames->open[frames->depth - 1];
+    struct fpx_own_weight taken = open->own;
     if (next != NULL && !frames->report->has_two_sides) {
         const double whole = frames->document.frames[0].weight;
-        const double gap = fpx_drawn_difference(next->start - node->reached, whole);
+        const double gap = fpx_drawn_difference(next->start - open->reached, whole);
         taken.weight = (struct flamepix_weight){gap > 0 ? gap : 0, 0};
-        if (flamepix_weight_compare(taken.weight, node->own.weight) > 0)
-            taken.weight = node->own.weight;
-        node->reached = next->start;
+        if (flamepix_weight_compare(taken.weight, open->own.weight) > 0)
+            taken.weight = open->own.weight;
+        open->reached = next->start;
     }
-    node->own.weight = flamepix_weight_between(taken.weight, node->own.weight);
-    node->own.other = flamepix_weight_between(taken.other, node->own.other);
+    open->own.weight = flamepix_weight_between(taken.weight, open->own.weight);
+    open->own.other = flamepix_weight_between(taken.other, open->own.other);
     return taken;
 }
 
@@ -266,11 +296,11 @@ static enum flamepix_status walk(struct drawn_frames *frames, struct flamepix_st
         struct node *node = &frames->nodes[frames->at];
         const uint32_t next = node->first;
         const struct fpx_own_weight own =
-            fpx_drawn_sides(&frames->document, take_own(frames, node));
+            fpx_drawn_sides(&frames->document, take_own(frames, next));
         if (own.weight.value > 0 || own.other.value > 0)
             return hand_out(frames, own, stack_ret);
         if (next == 0) {
-            go_back(frames);
+            status = go_back(frames);
             continue;
         }
         node->first = frames->nodes[next].next;
@@ -357,6 +387,7 @@ static void drawn_free(struct flamepix_stacks *stacks)
     struct drawn_frames *frames = (struct drawn_frames *)stacks;
     fpx_frames_document_free(&frames->document);
     free(frames->nodes);
+    free(frames->open);
     flamepix_buffer_free(&frames->path);
     fpx_next_key_free(&frames->key);
     free(frames);

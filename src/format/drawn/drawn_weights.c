@@ -55,29 +55,23 @@ static void settle(struct flamepix_weight *weight, double whole)
         *weight = (struct flamepix_weight){0};
 }
 
-static void settle_own(struct fpx_own_weight *own, const struct fpx_drawn_frame *frame)
+struct fpx_own_weight fpx_drawn_weight(const struct fpx_drawn_frame *frame)
+{
+    return (struct fpx_own_weight){{frame->shown, 0}, {frame->other_shown, 0}};
+}
+
+void fpx_drawn_weight_take(struct fpx_own_weight *own, const struct fpx_drawn_frame *on_top)
+{
+    take(&own->weight, on_top->shown);
+    take(&own->other, on_top->other_shown);
+}
+
+void fpx_drawn_weight_settle(struct fpx_own_weight *own, const struct fpx_drawn_frame *frame)
 {
     settle(&own->weight, frame->shown);
     settle(&own->other, fmax(fabs(frame->other_shown), frame->shown));
     if (own->weight.value < 0)
         own->weight = (struct flamepix_weight){0};
-}
-
-void fpx_drawn_weights(const struct fpx_frames_document *document, struct fpx_own_weight *own)
-{
-    for (size_t i = 0; i < document->count; i++) {
-        const struct fpx_drawn_frame *frame = &document->frames[i];
-        own[i] = (struct fpx_own_weight){.weight = {0, 0}};
-        if (frame->elided > 0)
-            continue;
-        own[i] = (struct fpx_own_weight){{frame->shown, 0}, {frame->other_shown, 0}};
-        if (frame->parent == 0)
-            continue;
-        take(&own[frame->parent - 1].weight, frame->shown);
-        take(&own[frame->parent - 1].other, frame->other_shown);
-    }
-    for (size_t i = 0; i < document->count; i++)
-        settle_own(&own[i], &document->frames[i]);
 }
 
 /* -- two sides --------------------------------------------------------------------------------- */

@@ -23,8 +23,7 @@ enum { SINGLE = 4, DOUBLE = 7, NEWEST = 1 };
 struct flamebearer {
     struct fpx_frames_document *document;
     struct flamepix_ledger *ledger;
-    struct fpx_json_number_array numbers; /* of all levels; NAN: not a number */
-    size_t *ends;                         /* of each level, in numbers */
+    struct fpx_json_number_array *numbers; /* of each level; NAN: not a number */
     size_t level_count, level_capacity;
     uint64_t offset; /* of the levels */
     int64_t version;
@@ -75,19 +74,29 @@ static enum flamepix_status read_names(struct flamebearer *reader, struct fpx_js
 }
 
 /* A level may be empty; then nothing can stand on it. */
-static enum flamepix_status end_level(struct flamebearer *reader)
+static enum flamepix_status add_level(struct flamebearer *reader)
 {
-    const enum flamepix_status status = fpx_array_reserve(
-        &reader->ends, &reader->level_capacity, reader->level_count + 1, sizeof(*reader->ends));
+    const enum flamepix_status status =
+        fpx_array_reserve(&reader->numbers, &reader->level_capacity, reader->level_count + 1,
+                          sizeof(*reader->numbers));
     if (status == FLAMEPIX_OK)
-        reader->ends[reader->level_count++] = reader->numbers.count;
+        reader->numbers[reader->level_count++] = (struct fpx_json_number_array){0};
     return status;
 }
 
+/* A level that is not whole is none. */
 static enum flamepix_status read_numbers(struct flamebearer *reader, struct fpx_json_reader *json)
 {
-    const enum flamepix_status status = fpx_json_number_array_read_marked(&reader->numbers, json);
-    return status == FLAMEPIX_OK ? end_level(reader) : status;
+    enum flamepix_status status = add_level(reader);
+    if (status != FLAMEPIX_OK)
+        return status;
+    struct fpx_json_number_array *level = &reader->numbers[reader->level_count - 1];
+    status = fpx_json_number_array_read_marked(level, json);
+    if (status != FLAMEPIX_OK) {
+        fpx_json_number_array_free(level);
+        reader->level_count--;
+    }
+    return status;
 }
 
 /* An array or, from the API, an object with "values". */
@@ -104,7 +113,7 @@ static enum flamepix_status read_level(struct flamebearer *reader, struct fpx_js
         if (fpx_json_is(key, "values") && reader->level_count == known)
             status = read_numbers(reader, json);
     }
-    return status == FLAMEPIX_OK && reader->level_count == known ? end_level(reader) : status;
+    return status == FLAMEPIX_OK && reader->level_count == known ? add_level(reader) : status;
 }
 
 static enum flamepix_status read_levels(struct flamebearer *reader, struct fpx_json_reader *json)
@@ -213,7 +222,8 @@ static bool take_node(const struct flamebearer *reader, const double *numbers, d
                                           .weight = numbers[1],
                                           .own = numbers[2],
                                           .name = numbers[3]};
-    return node_ret->name + 1 < (double)reader->document->texts.count;
+    return node_ret->name + 1 < (double)reader->document->texts.count &&
+           node_ret->name < UINT32_MAX;
 }
 
 /* The tag of the node below on which this node begins, or UINT32_MAX. `*at` is where the next
@@ -242,14 +252,12 @@ static enum flamepix_status add_frame(struct flamebearer *reader, const struct n
         return FLAMEPIX_NO_MEMORY;
     document->frames[document->count++] = (struct fpx_drawn_frame){.parent = parent,
                                                                    .depth = (int32_t)depth,
-                                                                   .name = (size_t)node->name + 1,
+                                                                   .name = (uint32_t)node->name + 1,
                                                                    .start = node->begin,
                                                                    .weight = node->weight,
                                                                    .self = node->own,
                                                                    .other = node->other,
-                                                                   .other_self = node->other_own,
-                                                                   .shown = node->weight,
-                                                                   .other_shown = node->other};
+                                                                   .other_self = node->other_own};
     level->nodes[level->count++] =
         (struct node_place){.begin = node->begin,
                             .end = node->begin + node->weight + node->other,
@@ -258,18 +266,17 @@ static enum flamepix_status add_frame(struct flamebearer *reader, const struct n
 }
 
 /* After a node with invalid numbers, the positions of the others of its level are unknown. */
-static enum flamepix_status take_level(struct flamebearer *reader, size_t depth, size_t begin,
-                                       size_t end)
+static enum flamepix_status take_level(struct flamebearer *reader, size_t depth)
 {
-    const unsigned step = reader->node_numbers;
+    const struct fpx_json_number_array *numbers = &reader->numbers[depth];
+    const size_t step = reader->node_numbers, end = numbers->count;
     enum flamepix_status status = FLAMEPIX_OK;
     double reached = 0;
     size_t at = 0;
     reader->levels[depth % 2].count = 0;
-    for (; begin < end && status == FLAMEPIX_OK; begin += step) {
+    for (size_t begin = 0; begin < end && status == FLAMEPIX_OK; begin += step) {
         struct node node;
-        if (end - begin < step ||
-            !take_node(reader, reader->numbers.values + begin, reached, &node)) {
+        if (end - begin < step || !take_node(reader, numbers->values + begin, reached, &node)) {
             for (; begin < end; begin += step)
                 not_understood(reader, reader->offset, "a node with its place, values and name");
             break;
@@ -287,43 +294,42 @@ static enum flamepix_status take_level(struct flamebearer *reader, size_t depth,
     return status;
 }
 
+/* The numbers of a level go as soon as its frames are there: together they would be half as much
+ * again. */
 static enum flamepix_status take_levels(struct flamebearer *reader)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    size_t begin = 0;
     for (size_t i = 0; i < reader->level_count && status == FLAMEPIX_OK; i++) {
-        status = take_level(reader, i, begin, reader->ends[i]);
-        begin = reader->ends[i];
+        status = take_level(reader, i);
+        fpx_json_number_array_free(&reader->numbers[i]);
     }
     return status;
 }
 
 /* -- metadata ---------------------------------------------------------------------------------- */
 
-/* Compares each node's stated self weight with its value less the nodes on top. */
-static enum flamepix_status check_own(struct flamebearer *reader)
+/* Compares each node's stated self weight with its value less the nodes on top. What is left is
+ * kept in `shown` meanwhile; all of a node is shown. */
+static void check_own(struct flamebearer *reader)
 {
-    const struct fpx_frames_document *document = reader->document;
-    double *rest = calloc(2 * document->count + 1, sizeof(*rest));
-    if (rest == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    for (size_t i = 0; i < document->count; i++) {
-        const struct fpx_drawn_frame *frame = &document->frames[i];
-        rest[2 * i] = frame->weight - frame->self;
-        rest[2 * i + 1] = frame->other - frame->other_self;
-        if (frame->parent > 0) {
-            rest[2 * (frame->parent - 1)] -= frame->weight;
-            rest[2 * (frame->parent - 1) + 1] -= frame->other;
+    struct fpx_drawn_frame *frames = reader->document->frames;
+    for (size_t i = 0; i < reader->document->count; i++) {
+        frames[i].shown = frames[i].weight - frames[i].self;
+        frames[i].other_shown = frames[i].other - frames[i].other_self;
+        if (frames[i].parent > 0) {
+            frames[frames[i].parent - 1].shown -= frames[i].weight;
+            frames[frames[i].parent - 1].other_shown -= frames[i].other;
         }
     }
-    for (size_t i = 0; i < document->count; i++) {
-        const struct fpx_drawn_frame *frame = &document->frames[i];
-        if (fabs(rest[2 * i]) > frame->weight * 1e-9 || fabs(rest[2 * i + 1]) > frame->other * 1e-9)
+    for (size_t i = 0; i < reader->document->count; i++) {
+        struct fpx_drawn_frame *frame = &frames[i];
+        if (fabs(frame->shown) > frame->weight * 1e-9 ||
+            fabs(frame->other_shown) > frame->other * 1e-9)
             not_understood(reader, reader->offset,
                            "a node whose value is its self plus that of its children");
+        frame->shown = frame->weight;
+        frame->other_shown = frame->other;
     }
-    free(rest);
-    return FLAMEPIX_OK;
 }
 
 static void check_total(struct flamebearer *reader)
@@ -364,7 +370,7 @@ static enum flamepix_status say_units(struct flamebearer *reader)
 /* The outermost level is one node, so its number count shows the format. */
 static void tell_format(struct flamebearer *reader)
 {
-    const size_t count = reader->level_count > 0 ? reader->ends[0] : 0;
+    const size_t count = reader->level_count > 0 ? reader->numbers[0].count : 0;
     if (!reader->has_format && (count == SINGLE || count == DOUBLE))
         reader->node_numbers = (unsigned)count;
 }
@@ -374,7 +380,7 @@ static enum flamepix_status make_document(struct flamebearer *reader)
     struct fpx_frames_document *document = reader->document;
     tell_format(reader);
     if (reader->node_numbers == 0 || reader->level_count == 0 || document->texts.count == 0 ||
-        reader->ends[0] > reader->node_numbers) {
+        reader->numbers[0].count > reader->node_numbers) {
         not_understood(reader, reader->offset,
                        "levels of nodes, single or double, and their names");
         return FLAMEPIX_OK;
@@ -383,8 +389,7 @@ static enum flamepix_status make_document(struct flamebearer *reader)
     for (size_t i = 0; i < document->count && document->frames[i].parent == 0; i++)
         document->chart.total += document->frames[i].weight + document->frames[i].other;
     check_total(reader);
-    if (status == FLAMEPIX_OK)
-        status = check_own(reader);
+    check_own(reader);
     return status == FLAMEPIX_OK ? say_units(reader) : status;
 }
 
@@ -416,8 +421,9 @@ static enum flamepix_status read_flamebearer(struct fpx_frames_document *documen
         made = make_document(&reader);
     if (read == FLAMEPIX_OK)
         check_end(&reader, json);
-    fpx_json_number_array_free(&reader.numbers);
-    free(reader.ends);
+    for (size_t i = 0; i < reader.level_count; i++)
+        fpx_json_number_array_free(&reader.numbers[i]);
+    free(reader.numbers);
     flamepix_buffer_free(&reader.unit);
     free(reader.levels[0].nodes);
     free(reader.levels[1].nodes);

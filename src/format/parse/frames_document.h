@@ -12,20 +12,21 @@ struct fpx_drawn_place {
 };
 
 /* A drawn frame or run; its tag is its index + 1. Lengths are px of the image, weights are in the
- * units of the counts. */
+ * units of the counts. It is small, as a document has one for each frame. */
 struct fpx_drawn_frame {
     uint32_t parent; /* tag of the next frame towards the root, less than its own; 0: a root */
     int32_t depth;   /* its parent's plus 1; for a caller around a function, its parent's minus 1 */
     uint32_t panel;  /* index of its panel; 0 without panels */
+    uint32_t name;   /* number of its text; for a run that of "" */
     struct fpx_drawn_place place;
     /* A run that does not own its whole place owns `piece_count` of the document's pieces. */
-    size_t first_piece, piece_count;
+    uint32_t first_piece;
+    uint32_t piece_count : 31;
+    uint32_t is_part : 1;       /* whether `shown` is smaller */
     uint64_t elided;            /* number of frames in a run; 0: a single frame */
-    size_t name;                /* number of its text; for a run that of "" */
     double start, weight, self; /* of a run, self is 0 */
     double other, other_self;   /* of any sign; 0 if there is one measure */
     /* The drawn parts of these; smaller only for frames that the zoomed frame is above. */
-    bool is_part;
     double shown, other_shown;
 };
 
