@@ -190,12 +190,29 @@ static enum flamepix_status find_paths(struct fpx_profile *profile)
     return status;
 }
 
+/* Stacks may be much larger than a recording that numbers its frames. So that memory stays in
+ * proportion to it, sorting unpacked files takes no more than this: the rest goes to $TMPDIR. */
+static void bound_sorting(struct fpx_profile *profile)
+{
+    enum { RATIO = 6 };
+    uint64_t most = (uint64_t)128 << 20;
+    for (size_t i = 0; i < profile->count; i++) {
+        struct fpx_input_file file;
+        if (!fpx_input_file(profile->inputs[i], &file) || file.nbytes > (SIZE_MAX - most) / RATIO)
+            return;
+        most += RATIO * file.nbytes;
+    }
+    if (profile->chain.memory_nbytes > most)
+        profile->chain.memory_nbytes = (size_t)most;
+}
+
 static enum flamepix_status read_profile(struct fpx_profile *profile, flamepix_consume_fn consume,
                                          void *user, const struct fpx_profile_slices *parts)
 {
     enum flamepix_status status = fpx_profile_detect_formats(profile);
     if (status == FLAMEPIX_OK)
         status = fpx_view_chain_init(&profile->chain, profile->options);
+    bound_sorting(profile);
     if (status == FLAMEPIX_OK)
         status = find_paths(profile);
     if (status != FLAMEPIX_OK)

@@ -190,6 +190,21 @@ if ! nm "$program" 2>/dev/null | grep -q __asan_init; then
 fi
 rm many.folded names.cpuprofile drawn.json
 
+# Numbers of frames, of 3 bytes each here, for names of 200: 6 MB of 400 MB of stacks.
+awk 'BEGIN {
+    printf "{\"version\":1.2,\"mode\":\"wall\",\"interval\":1,\"samples\":50000,\"gc_samples\":0,\"frames\":{"
+    for (i = 10; i < 100; i++) printf "%s\"%d\":{\"name\":\"f%0200d\",\"total_samples\":3,\"samples\":3}", (i > 10 ? "," : ""), i, i
+    printf "},\"raw\":["
+    for (i = 0; i < 50000; i++) {
+        printf "%s40", (i > 0 ? "," : "")
+        for (k = 0; k < 40; k++) printf ",%d", 10 + (i * 7919 + k * k * 31 + int(i / 90) * k) % 90
+        printf ",1"
+    }
+    print "]}" }' >numbered.json
+bounded 400000 numbered.json -o out/numbered.png --jobs 1
+ends 0 "sorting takes memory in proportion to a file" ""
+rm numbered.json
+
 head -c 100000000 /dev/zero >zeros
 bounded 1000000 zeros -o out/big.png
 ends 5 "100 MB without a newline meet the line limit" "--limit-line"
