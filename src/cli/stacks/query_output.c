@@ -199,9 +199,10 @@ static void put_place(struct page *page)
         put_text(page, chart->caption);
         put(page, "\n");
     }
+    const struct fpx_drawn_place place = fpx_frames_document_place(page->document, frame);
     begin_row(page, "place");
-    put(page, "%" PRIu32 ",%" PRIu32 ", %" PRIu32 " × %" PRIu32 " px\n", frame->place.x,
-        frame->place.y, frame->place.w, frame->place.h);
+    put(page, "%" PRIu32 ",%" PRIu32 ", %" PRIu32 " × %" PRIu32 " px\n", place.x, place.y, place.w,
+        place.h);
 }
 
 enum flamepix_status fpx_query_text(struct flamepix_buffer *text,
@@ -257,12 +258,13 @@ static void put_measures(struct fpx_json *json, const struct fpx_frames_document
 static void put_place_json(struct fpx_json *json, const struct fpx_frames_document *document,
                            const struct fpx_drawn_frame *frame)
 {
+    const struct fpx_drawn_place place = fpx_frames_document_place(document, frame);
     if (document->panel_count > 0)
         fpx_json_count(json, ",\"panel\":", frame->panel);
-    fpx_json_count(json, ",\"x\":", frame->place.x);
-    fpx_json_count(json, ",\"y\":", frame->place.y);
-    fpx_json_count(json, ",\"w\":", frame->place.w);
-    fpx_json_count(json, ",\"h\":", frame->place.h);
+    fpx_json_count(json, ",\"x\":", place.x);
+    fpx_json_count(json, ",\"y\":", place.y);
+    fpx_json_count(json, ",\"w\":", place.w);
+    fpx_json_count(json, ",\"h\":", place.h);
 }
 
 static double share_of(const struct fpx_drawn_frame *frame, double whole)
@@ -320,13 +322,14 @@ enum flamepix_status fpx_query_line(struct flamepix_buffer *text,
                                     const struct fpx_frames_document *document,
                                     const struct fpx_drawn_frame *frame)
 {
+    const struct fpx_drawn_place place = fpx_frames_document_place(document, frame);
     char number[FPX_DECIMAL_NBYTES], share[FPX_QUANTITY_NBYTES];
     fpx_decimal_grouped(frame->weight, number);
     fpx_percent_print(share, frame->weight, fmax(fpx_frames_document_whole(document, frame), 0));
     enum flamepix_status status = fpx_buffer_printf(
         text, "%*s  %6s  %5" PRIu32 "  %5" PRIu32 "  %5" PRIu32 "  %5" PRIu32 "  ",
-        columns->weight > 6 ? columns->weight : 6, number, share, frame->place.x, frame->place.y,
-        frame->place.w, frame->place.h);
+        columns->weight > 6 ? columns->weight : 6, number, share, place.x, place.y, place.w,
+        place.h);
     if (status == FLAMEPIX_OK)
         status = append_path(text, document, frame);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;

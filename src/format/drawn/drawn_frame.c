@@ -9,6 +9,7 @@
 /* A frame being read; missing members keep values that no frame has. */
 struct reading {
     struct fpx_drawn_frame frame;
+    struct fpx_drawn_place place;
     uint32_t tag;
     bool has_name;
 };
@@ -39,10 +40,10 @@ static bool read_count(struct reading *reading, struct fpx_json_reader *json,
         {"tag", offsetof(struct reading, tag)},
         {"parent", offsetof(struct reading, frame.parent)},
         {"panel", offsetof(struct reading, frame.panel)},
-        {"x", offsetof(struct reading, frame.place.x)},
-        {"y", offsetof(struct reading, frame.place.y)},
-        {"w", offsetof(struct reading, frame.place.w)},
-        {"h", offsetof(struct reading, frame.place.h)},
+        {"x", offsetof(struct reading, place.x)},
+        {"y", offsetof(struct reading, place.y)},
+        {"w", offsetof(struct reading, place.w)},
+        {"h", offsetof(struct reading, place.h)},
     };
     for (size_t i = 0; i < sizeof(members) / sizeof(members[0]); i++) {
         if (!fpx_json_is(key, members[i].key))
@@ -216,6 +217,22 @@ static void settle_shown(struct fpx_drawn_frame *frame)
     frame->other_shown = frame->other;
 }
 
+static enum flamepix_status add_frame(struct fpx_frames_document *document,
+                                      const struct reading *reading)
+{
+    const size_t count = document->count + 1;
+    enum flamepix_status status =
+        fpx_array_reserve(&document->frames, &document->capacity, count, sizeof(*document->frames));
+    if (status == FLAMEPIX_OK)
+        status = fpx_array_reserve(&document->places, &document->place_capacity, count,
+                                   sizeof(*document->places));
+    if (status != FLAMEPIX_OK)
+        return status;
+    document->frames[document->count] = reading->frame;
+    document->places[document->count++] = reading->place;
+    return FLAMEPIX_OK;
+}
+
 enum flamepix_status fpx_drawn_frame_read(struct fpx_frames_document *document,
                                           struct fpx_json_reader *json)
 {
@@ -230,9 +247,5 @@ enum flamepix_status fpx_drawn_frame_read(struct fpx_frames_document *document,
     if (fault != NULL)
         return fpx_json_fail(json, fault);
     settle_shown(&reading.frame);
-    status = fpx_array_reserve(&document->frames, &document->capacity, document->count + 1,
-                               sizeof(*document->frames));
-    if (status == FLAMEPIX_OK)
-        document->frames[document->count++] = reading.frame;
-    return status;
+    return add_frame(document, &reading);
 }

@@ -339,7 +339,7 @@ static enum flamepix_status say_drawn(const struct drawn_frames *frames,
     char elided[FPX_DECIMAL_NBYTES], cut[FPX_DECIMAL_NBYTES];
     uint64_t count = 0;
     for (size_t i = 0; i < document->count; i++)
-        count += document->frames[i].elided == 0 && document->frames[i].place.w > 0;
+        count += document->frames[i].elided == 0 && document->places[i].w > 0;
     fpx_count_grouped(count, drawn);
     fpx_count_grouped(document->stacks, stacks);
     fpx_count_grouped(document->elided_frames, elided);

@@ -253,6 +253,7 @@ void fpx_frames_document_free(struct fpx_frames_document *document)
 {
     free(document->panels);
     free(document->frames);
+    free(document->places);
     free(document->pieces);
     fpx_text_table_free(&document->texts);
     *document = (struct fpx_frames_document){0};
@@ -284,18 +285,24 @@ static bool is_within(uint32_t begin, uint32_t length, uint32_t at)
     return at >= begin && at - begin < length;
 }
 
-static bool holds(const struct fpx_drawn_place *place, uint32_t x, uint32_t y)
+struct fpx_drawn_place fpx_frames_document_place(const struct fpx_frames_document *document,
+                                                 const struct fpx_drawn_frame *frame)
 {
-    return is_within(place->x, place->w, x) && is_within(place->y, place->h, y);
+    return document->places[frame - document->frames];
+}
+
+static bool holds(struct fpx_drawn_place place, uint32_t x, uint32_t y)
+{
+    return is_within(place.x, place.w, x) && is_within(place.y, place.h, y);
 }
 
 static bool owns(const struct fpx_frames_document *document, const struct fpx_drawn_frame *frame,
                  uint32_t x, uint32_t y)
 {
-    if (!holds(&frame->place, x, y))
+    if (!holds(fpx_frames_document_place(document, frame), x, y))
         return false;
     for (size_t i = 0; i < frame->piece_count; i++) {
-        if (holds(&document->pieces[frame->first_piece + i], x, y))
+        if (holds(document->pieces[frame->first_piece + i], x, y))
             return true;
     }
     return frame->piece_count == 0;

@@ -18,7 +18,6 @@ struct fpx_drawn_frame {
     int32_t depth;   /* its parent's plus 1; for a caller around a function, its parent's minus 1 */
     uint32_t panel;  /* index of its panel; 0 without panels */
     uint32_t name;   /* number of its text; for a run that of "" */
-    struct fpx_drawn_place place;
     /* A run that does not own its whole place owns `piece_count` of the document's pieces. */
     uint32_t first_piece;
     uint32_t piece_count : 31;
@@ -55,6 +54,8 @@ struct fpx_frames_document {
     size_t panel_count, panel_capacity;
     struct fpx_drawn_frame *frames;
     size_t count, capacity;
+    struct fpx_drawn_place *places; /* of each frame; NULL if they are of no picture */
+    size_t place_capacity;
     struct fpx_drawn_place *pieces;
     size_t piece_count, piece_capacity;
     struct fpx_text_table texts;
@@ -85,6 +86,10 @@ const struct fpx_drawn_chart *fpx_frames_document_chart(const struct fpx_frames_
  * zoomed frame is above the frame. */
 double fpx_frames_document_whole(const struct fpx_frames_document *document,
                                  const struct fpx_drawn_frame *frame);
+
+/* Where a frame of a picture is. */
+struct fpx_drawn_place fpx_frames_document_place(const struct fpx_frames_document *document,
+                                                 const struct fpx_drawn_frame *frame);
 
 /* The frame or run visible at a pixel of the image: for a chain of frames in one row, the last
  * callee. NULL if there is none. */

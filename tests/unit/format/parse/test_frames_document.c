@@ -69,8 +69,9 @@ static void test_all_of_a_document_is_read(void **state)
     assert_text(&document, frame->name, "all");
     assert_true(frame->weight == 20.5 && frame->self == 2 && frame->other == -7);
     assert_true(frame->other_self == -1 && frame->elided == 0 && frame->parent == 0);
-    assert_true(frame->place.x == 10 && frame->place.y == 11);
-    assert_true(frame->place.w == 12 && frame->place.h == 13);
+    const struct fpx_drawn_place place = fpx_frames_document_place(&document, frame);
+    assert_true(place.x == 10 && place.y == 11);
+    assert_true(place.w == 12 && place.h == 13);
     assert_true(frame[1].elided == 9 && frame[1].parent == 1 && frame[1].depth == 1);
     assert_text(&document, frame[1].name, "");
     fpx_frames_document_free(&document);
