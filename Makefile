@@ -6,7 +6,7 @@
 #   check-asan   every test under ASan and UBSan               fuzz     each fuzz target for FUZZ_SECONDS
 #   check-tsan   tests of threads under ThreadSanitizer
 #   lint         structure, format, clang-tidy                 format   clang-format, in place
-#   coverage     branches of src/ that the tests take
+#   coverage     branches of src/ that the tests take          bench-memory  memory by format
 #   bless        rewrites the golden pictures, and fails       deps     installs what is missing (apt)
 #   check-tools  recordings made by the tools that are installed, against what these say
 #   check-browser, check-slurm, check-kill: the batch beside a real Chromium, a real Slurm, and SIGKILL
@@ -437,7 +437,7 @@ $(BENCH_PROGRAMS): %: %.o $(BUILD)/tests/bench/bench.o $(ROOMS)
 	@echo "LD $@"
 	@$(LINK) $(LIBS)
 
-.PHONY: bench bench-programs
+.PHONY: bench bench-memory bench-programs
 bench-programs: $(PROGRAM) $(BENCH_PROGRAMS)
 bench:
 	@.ci/deps build
@@ -451,6 +451,9 @@ bench:
 	@tests/bench/recordings.sh $(BUILD)
 	@tests/bench/compare.sh $(BUILD)
 	@tests/bench/scale.py $(BUILD)
+# Not a part of bench: it takes half an hour.
+bench-memory: bench-programs
+	@tests/bench/memory.py $(BUILD)
 
 # -- style -----------------------------------------------------------------------------------------
 

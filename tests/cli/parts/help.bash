@@ -62,6 +62,10 @@ holds "the man page has each sidecar for one picture and for a batch$missing" te
 grep -ohE -- '--[a-z-]+' "$here"/parts/*.bash "$here"/batch.sh "$here"/batch/*.bash | sed 's/^--//' | sort -u >in_tests
 tested=$(help_options | lacking in_tests)
 holds "every option is tested here$tested" test -z "$tested"
+"$program" collapse --list-formats | sed -n 's/^\([a-z0-9-]*\): .*/\1/p' | sort >formats
+sed -n '/^\.Ss Memory/,/^\.El/{s/^\.It [a-z]* Ta [0-9]* Ta //;/^\./d;p}' "$man" | tr ' ,' '\n\n' | sort >in_table
+untold=$(comm -23 formats in_table)
+holds "the man page says how much memory each format takes$untold" test -z "$untold"
 deviations() { sed -n '/^\.Ss Deviations/,/^\.Sh /s/^\.It //p' "$man" | sort; }
 holds_of() { grep -v '^#' "$here/deviations.tsv"; }
 deviations >titles
