@@ -30,11 +30,10 @@ static void ask(const struct fpx_frames_document *document)
     enum { MOST = 40 };
     for (size_t i = 0; i < document->count && i < MOST; i++) {
         const struct fpx_drawn_frame *frame = &document->frames[i];
-        const struct fpx_drawn_frame *found =
-            fpx_frames_document_at(document, frame->place.x, frame->place.y);
+        const struct fpx_drawn_place place = fpx_frames_document_place(document, frame);
+        const struct fpx_drawn_frame *found = fpx_frames_document_at(document, place.x, place.y);
         require(frame->parent <= i, "a parent stands before its frame");
-        require(frame->place.w == 0 || frame->place.h == 0 || frame->piece_count > 0 ||
-                    found != NULL,
+        require(place.w == 0 || place.h == 0 || frame->piece_count > 0 || found != NULL,
                 "where a frame is, something is found");
         tell(document, frame);
     }
