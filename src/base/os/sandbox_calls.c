@@ -89,8 +89,8 @@ static const unsigned char answers[FPX_CALLS] = {
 
 /* -- the program ------------------------------------------------------------------------------- */
 
-/* A search among ranges of calls with equal answers: its forks, and behind them each answer once, so that the kernel
- * has half as many steps to compile. A step jumps over at most 255 others. */
+/* A search among ranges of calls with equal answers: its forks, and behind them each answer once,
+ * so that the kernel has half as many steps to compile. A step jumps over at most 255 others. */
 struct filter {
     struct sock_filter steps[256];
     unsigned short count;
@@ -122,7 +122,8 @@ static void place_answers(struct filter *filter)
     }
 }
 
-/* The search among the ranges from `first` to before `end`; as deep as the tree. Returns its first step. */
+/* The search among the ranges from `first` to before `end`; as deep as the tree. Returns its first
+ * step. */
 static unsigned short add_search(struct filter *filter, size_t first, size_t end)
 {
     if (end - first == 1)

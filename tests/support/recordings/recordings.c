@@ -122,7 +122,8 @@ void test_expect_cuts_are_read(const char *format, struct flamepix_bytes bytes)
     char *copy = malloc(bytes.length + 1);
     assert_non_null(copy);
     memcpy(copy, bytes.data, bytes.length);
-    /* A third of them where not all rounds are asked for: numbers of 4 and 8 bytes are met at each byte. */
+    /* A third of them where not all rounds are asked for: so numbers of 4 and 8 bytes are met at
+     * each byte. */
     const size_t step = test_rounds(4) == 4 ? 1 : 3;
     for (size_t length = 0; length < bytes.length; length += step) {
         expect_an_end(format, (struct flamepix_bytes){bytes.data, length});
