@@ -396,7 +396,8 @@ enum flamepix_status fpx_explain_no_memory(struct flamepix_buffer *text, uint64_
     return append_size_limit(text, "out of memory,", limit_nbytes, "", option);
 }
 
-/* "a.folded: " if that input was being read, else "a.folded and b.folded: ", or "the 3 inputs: ". */
+/* "a.folded: " if that input was being read, else "a.folded and b.folded: " or "the 3 inputs: ".
+ */
 static enum flamepix_status append_holders(struct flamepix_buffer *text,
                                            const struct fpx_rendering *rendering)
 {
