@@ -194,7 +194,8 @@ static void sort_profiles(struct fpx_picture_job *job)
               sort == FPX_SORT_TOTAL ? compare_totals : compare_captions);
 }
 
-/* The effects of views on all profiles together. The facts refer to the name of merged frames in the report. */
+/* The effects of views on all profiles together. The facts refer to the name of merged frames in
+ * the report. */
 static enum flamepix_status make_facts(struct fpx_picture_job *job)
 {
     struct sheet *own = job->own;
