@@ -324,6 +324,17 @@ static bool take_change(struct fpx_json_scan *scan, enum kind kind, struct fpx_e
     return change->is_known = fpx_json_scan_number(scan, &change->before);
 }
 
+static bool take_or_count(struct fpx_json_scan *scan, const struct field *field, struct line *line)
+{
+    struct fpx_outcomes *outcomes = &line->summary.outcomes;
+    const bool is_truth = field->kind == TRUTH_OR_COUNT;
+    if (line->is_summary)
+        return fpx_json_scan_count(scan, is_truth ? &outcomes->baseline_only
+                                                  : &outcomes->counts[FPX_OUTCOME_GONE]);
+    return is_truth ? take_truth(scan, &line->entry.baseline_only)
+                    : take_files(scan, field->offset, line);
+}
+
 static bool take_value(struct fpx_json_scan *scan, const struct field *field, struct line *line)
 {
     void *place = (char *)line + field->offset;
@@ -352,15 +363,11 @@ static bool take_value(struct fpx_json_scan *scan, const struct field *field, st
         return take_schema(scan, line);
     case TRUTH:
         return take_truth(scan, place);
-    case TRUTH_OR_COUNT:
-        return line->is_summary ? fpx_json_scan_count(scan, &line->summary.outcomes.baseline_only)
-                                : take_truth(scan, place);
     case FILES:
         return take_files(scan, field->offset, line);
+    case TRUTH_OR_COUNT:
     case FILES_OR_COUNT:
-        return line->is_summary
-                   ? fpx_json_scan_count(scan, &line->summary.outcomes.counts[FPX_OUTCOME_GONE])
-                   : take_files(scan, field->offset, line);
+        return take_or_count(scan, field, line);
     case STACKS:
         return take_stacks(scan, line);
     case BAD_LINES:
