@@ -392,7 +392,7 @@ coverage:
 	+@$(SUBMAKE) --keep-going test-programs CC=clang BUILD=build/coverage OPT=-O1 \
 		SANITIZE="-fprofile-instr-generate -fcoverage-mapping -fprofile-update=atomic" \
 		CPPFLAGS="-mllvm -runtime-counter-relocation"
-	@CC=clang TEST_ROUNDS=all tests/coverage/run.sh build/coverage $(filter-out build,$(SUITES))
+	@CC=clang tests/coverage/run.sh build/coverage $(filter-out build,$(SUITES))
 
 # Every call of the program fails in turn, which takes long; `make check` makes a few of the faults.
 # make check-faults FAULTS="--seed=$(git rev-parse HEAD) --seconds=300"
