@@ -38,7 +38,7 @@
 
 #define LOAD(at)             BPF_STMT(BPF_LD | BPF_W | BPF_ABS, at)
 #define ANSWER(answer)       BPF_STMT(BPF_RET | BPF_K, answer)
-#define IF(is, value, steps) BPF_JUMP(BPF_JMP | is | BPF_K, (uint32_t)(value), 0, steps)
+#define IF(is, value, steps) BPF_JUMP(BPF_JMP | (is) | BPF_K, (uint32_t)(value), 0, steps)
 #define REFUSE(cause)        ANSWER(SECCOMP_RET_ERRNO | (cause))
 
 /* What a call is answered with. */
@@ -70,7 +70,7 @@ static const struct sock_filter head[] = {
 
 #define STEPS(steps)                                                                               \
     {                                                                                              \
-        steps, sizeof(steps) / sizeof(steps[0])                                                    \
+        (steps), sizeof(steps) / sizeof((steps)[0])                                                \
     }
 static const struct {
     const struct sock_filter *items;
@@ -80,8 +80,8 @@ static const struct {
                 [IOCTL] = STEPS(ioctl_steps), [SOCKETPAIR] = STEPS(socketpair_steps)};
 
 static const unsigned char answers[FPX_CALLS] = {
-#define PASS(call)        [call] = PASSED,
-#define REFUSE_CALL(call) [call] = REFUSED,
+#define PASS(call)        [(call)] = PASSED,
+#define REFUSE_CALL(call) [(call)] = REFUSED,
     FPX_PASSED_CALLS(PASS) FPX_REFUSED_CALLS(REFUSE_CALL)[__NR_clone] = CLONE,
     [__NR_socketpair] = SOCKETPAIR,
     [__NR_ioctl] = IOCTL,
@@ -122,20 +122,52 @@ static void place_answers(struct filter *filter)
     }
 }
 
-/* The search among the ranges from `first` to before `end`; as deep as the tree. Returns its first
- * step. */
-static unsigned short add_search(struct filter *filter, size_t first, size_t end)
+/* Ranges to search among, and the fork that leads there. */
+struct part {
+    size_t first, end;
+    size_t fork;
+    bool is_above; /* what the fork does for calls from its number on */
+};
+
+/* A fork in the middle, or the answer of a single range. Returns its step. */
+static size_t begin_part(struct filter *filter, const struct part *part)
 {
-    if (end - first == 1)
-        return filter->answers[answers[filter->ranges[first]]];
-    const size_t middle = first + (end - first) / 2;
-    const unsigned short at = filter->count++;
-    const int below = add_search(filter, first, middle) - at - 1;
-    const int above = add_search(filter, middle, end) - at - 1;
-    filter->steps[at] =
-        (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, filter->ranges[middle],
-                                     (unsigned char)above, (unsigned char)below);
-    return at;
+    if (part->end - part->first == 1)
+        return filter->answers[answers[filter->ranges[part->first]]];
+    const size_t middle = part->first + (part->end - part->first) / 2;
+    filter->steps[filter->count] =
+        (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, filter->ranges[middle], 0, 0);
+    return filter->count++;
+}
+
+static void lead_to(struct sock_filter *steps, const struct part *part, size_t step)
+{
+    const unsigned char distance = (unsigned char)(step - part->fork - 1);
+    if (part->is_above)
+        steps[part->fork].jt = distance;
+    else
+        steps[part->fork].jf = distance;
+}
+
+/* The forks of the search among all ranges, each before those that it leads to. */
+static void add_search(struct filter *filter)
+{
+    enum { AT_ONCE = 32 }; /* two for each halving of the ranges */
+    const struct part all = {0, filter->range_count, 0, false};
+    struct part parts[AT_ONCE];
+    size_t count = 0;
+    for (struct part part = all;; part = parts[--count]) {
+        const size_t step = begin_part(filter, &part);
+        if (part.end - part.first < filter->range_count)
+            lead_to(filter->steps, &part, step);
+        if (part.end - part.first > 1) {
+            const size_t middle = part.first + (part.end - part.first) / 2;
+            parts[count++] = (struct part){middle, part.end, step, true};
+            parts[count++] = (struct part){part.first, middle, step, false};
+        }
+        if (count == 0)
+            break;
+    }
 }
 
 static void add_answers(struct filter *filter)
@@ -159,7 +191,7 @@ void fpx_sandbox_filter_calls(void)
     add_steps(&filter, head, sizeof(head) / sizeof(head[0]));
     find_ranges(&filter);
     place_answers(&filter);
-    (void)add_search(&filter, 0, filter.range_count);
+    add_search(&filter);
     add_answers(&filter);
     const struct sock_fprog program = {filter.count, filter.steps};
     if (syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, ANY_SPECULATION, &program) != 0)

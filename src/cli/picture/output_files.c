@@ -176,7 +176,7 @@ static enum fpx_exit defer(const char *path, struct fpx_output *file,
 {
     const size_t count = deferred->count;
     enum flamepix_status status = fpx_array_reserve(&deferred->files, &deferred->file_capacity,
-                                                    count + 1, sizeof(*deferred->files));
+                                                    count + 1, sizeof(struct fpx_output *));
     if (status == FLAMEPIX_OK)
         status = fpx_array_reserve(&deferred->paths, &deferred->path_capacity, count + 1,
                                    sizeof(*deferred->paths));
