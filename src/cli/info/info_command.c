@@ -208,10 +208,10 @@ static enum fpx_exit survey_inputs(struct job *job)
     size_t i = 0;
     for (; i < job->path_count && status == FLAMEPIX_OK; i++)
         status = survey_input(job, i);
-    if (status != FLAMEPIX_OK)
-        return fpx_file_exit(fpx_explain_input(job->paths[i - 1]), status, 0);
     fpx_json_raw(&job->json, "\n]}\n");
-    return fpx_status_exit(fpx_json_finish(&job->json));
+    const enum flamepix_status finished = fpx_json_finish(&job->json);
+    return status == FLAMEPIX_OK ? fpx_status_exit(finished)
+                                 : fpx_file_exit(fpx_explain_input(job->paths[i - 1]), status, 0);
 }
 
 static enum fpx_exit write_json(struct job *job)
