@@ -33,7 +33,8 @@ struct search {
     size_t *by_key;       /* their numbers, by key */
     struct place *places; /* of the inputs, sorted; NULL until needed */
     size_t place_count;
-    bool is_partial; /* a folder could not be listed */
+    bool is_partial;   /* a folder of the baseline could not be listed */
+    bool has_unlisted; /* one of the inputs could not */
 };
 
 /* -- keys -------------------------------------------------------------------------------------- */
@@ -268,6 +269,22 @@ static enum flamepix_status avoid_collisions(struct fpx_jobs *jobs,
 
 /* -- finding ----------------------------------------------------------------------------------- */
 
+/* Whether its input may be there, in a folder that could not be listed: in any, where other names
+ * are compared. */
+static bool may_have_input(const struct search *search, const char *below)
+{
+    const struct fpx_jobs *jobs = search->jobs;
+    for (size_t i = 0; i < search->inputs && search->has_unlisted; i++) {
+        const char *folder = jobs->texts.data + jobs->array[i].below;
+        const size_t length = strlen(folder);
+        if (jobs->array[i].is_folder &&
+            (length == 0 || fpx_jobs_have_baseline_names(jobs) ||
+             (strncmp(below, folder, length) == 0 && below[length] == '/')))
+            return true;
+    }
+    return false;
+}
+
 /* A fpx_walk_folder_options.found. */
 static enum flamepix_status look_at(void *user, struct flamepix_bytes path, size_t below)
 {
@@ -282,7 +299,8 @@ static enum flamepix_status look_at(void *user, struct flamepix_bytes path, size
         key = flamepix_bytes_of(status == FLAMEPIX_OK ? jobs->texts.data + name : "");
     }
     /* A dangling link cannot be compared with. */
-    if (status != FLAMEPIX_OK || has_input(search, key) || access(path.data, F_OK) != 0)
+    if (status != FLAMEPIX_OK || has_input(search, key) ||
+        may_have_input(search, path.data + below) || access(path.data, F_OK) != 0)
         return status;
     status = is_input(search, path.data, &is_other);
     if (status != FLAMEPIX_OK || is_other || !search->is_profile(search->user, path.data))
@@ -351,6 +369,8 @@ enum flamepix_status fpx_jobs_add_gone(struct fpx_jobs *jobs, const struct fpx_j
         .jobs = jobs, .is_profile = is_profile, .user = user, .inputs = jobs->total};
     if (!jobs->baseline_is_folder)
         return FLAMEPIX_OK;
+    for (size_t i = 0; i < jobs->total; i++)
+        search.has_unlisted |= jobs->array[i].is_folder;
     const enum flamepix_status walked = walk(&search);
     free(search.by_key);
     free(search.places);

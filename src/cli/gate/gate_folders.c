@@ -45,12 +45,11 @@ static enum fpx_exit refuse_folder(const char *folder)
     return FPX_EXIT_USAGE;
 }
 
-/* `other` is the other side. */
-static enum fpx_exit refuse_unlike(const char *folder, const char *other)
+/* `other` is the other side; `cause`: why it could not be looked at, or 0. */
+static enum fpx_exit refuse_unlike(const char *folder, const char *other, int cause)
 {
-    struct stat about;
-    if (strcmp(other, "-") != 0 && stat(other, &about) != 0)
-        return fpx_file_exit(other, FLAMEPIX_READ_FAILED, errno);
+    if (cause != 0)
+        return fpx_file_exit(other, FLAMEPIX_READ_FAILED, cause);
     fpx_message("%s is a folder and %s is not: gate compares two files, or the files with the same "
                 "path below two folders",
                 folder, fpx_path_shown(other, "standard input"));
@@ -79,8 +78,10 @@ enum fpx_exit fpx_gate_folders_named(const struct fpx_gate_arguments *arguments,
         return FPX_EXIT_DONE;
     if (before == NULL)
         return refuse_folder(folder);
-    if (!is_folder(before) || !is_folder(after))
-        return refuse_unlike(folder, folder == before ? after : before);
+    const char *other = folder == before ? after : before;
+    errno = 0;
+    if (!is_folder(other))
+        return refuse_unlike(folder, other, errno);
     *before_ret = before;
     *after_ret = after;
     return FPX_EXIT_DONE;

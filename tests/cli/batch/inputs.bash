@@ -83,6 +83,13 @@ if as_other test -r volume/p1.folded && as_other "$program" --version >/dev/null
     holds "the rest is drawn" grep -q '2 made, 2 failed of 4' err
     holds "and what is passed over is counted" grep -q 'note: skipped in folders: 2 (links' err
     holds "it is a line of the report" has_entry volume-out/report.jsonl volume/lost+found '"failed"' 'Permission denied'
+    mkdir -p volume-before/lost+found volume-before/sub
+    cp volume/p1.folded volume-before/p1.folded
+    cp volume/p1.folded volume-before/lost+found/kept.folded
+    cp volume/p1.folded volume-before/sub/gone.folded
+    as_other "$program" batch volume --baseline volume-before -o volume-out 2>err
+    holds "what only a baseline has is not gone where the folder of its input cannot be listed" \
+        test -e volume-out/sub/gone.png -a ! -e volume-out/lost+found/kept.png
     as_other "$program" batch volume/lost+found -o volume-out 2>err
     code=$?
     ends 6 "one that is named ends the batch" "volume/lost+found/: Permission denied"

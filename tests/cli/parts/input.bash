@@ -170,7 +170,9 @@ if ! nm "$program" 2>/dev/null | grep -q __asan_init; then
     limited "the picture of a gate" "many.folded and profile.folded" \
         gate many.folded profile.folded -o out/limited.png --fail-if 'total>1'
     limited "a gate of folders" large/a.folded gate small large --fail-if 'total>1'
-    limited "sheet" "the 3 inputs" sheet profile.folded many.folded profile.folded -o out/limited.png
+    # It says many.folded or the 3 inputs, by what is held when memory ends.
+    run sheet profile.folded many.folded profile.folded -o out/limited.png --limit-memory 2M
+    ends 5 "sheet ends at the limit of memory" ": out of memory, over the limit of 2M: --limit-memory SIZE raises it"
     limited "sheet, in a reader," names.cpuprofile sheet profile.folded names.cpuprofile -o out/limited.png
     limited "compare" large/a.folded compare small large
     limited "compare --matrix" large/a.folded compare --matrix small large -o out/limited.png
@@ -190,18 +192,18 @@ if ! nm "$program" 2>/dev/null | grep -q __asan_init; then
 fi
 rm many.folded names.cpuprofile drawn.json
 
-# Numbers of frames, of 3 bytes each here, for names of 200: 6 MB of 400 MB of stacks.
+# Numbers of frames, of 3 bytes each here, for names of 200: 3 MB of 200 MB of stacks.
 awk 'BEGIN {
-    printf "{\"version\":1.2,\"mode\":\"wall\",\"interval\":1,\"samples\":50000,\"gc_samples\":0,\"frames\":{"
+    printf "{\"version\":1.2,\"mode\":\"wall\",\"interval\":1,\"samples\":25000,\"gc_samples\":0,\"frames\":{"
     for (i = 10; i < 100; i++) printf "%s\"%d\":{\"name\":\"f%0200d\",\"total_samples\":3,\"samples\":3}", (i > 10 ? "," : ""), i, i
     printf "},\"raw\":["
-    for (i = 0; i < 50000; i++) {
+    for (i = 0; i < 25000; i++) {
         printf "%s40", (i > 0 ? "," : "")
         for (k = 0; k < 40; k++) printf ",%d", 10 + (i * 7919 + k * k * 31 + int(i / 90) * k) % 90
         printf ",1"
     }
     print "]}" }' >numbered.json
-bounded 400000 numbered.json -o out/numbered.png --jobs 1
+bounded 220000 numbered.json -o out/numbered.png --jobs 1
 ends 0 "sorting takes memory in proportion to a file" ""
 rm numbered.json
 
