@@ -16,6 +16,11 @@
  * WRITE_FAILED (errno set). */
 enum flamepix_status fpx_folder_make(const char *path, bool sync);
 
+/* Creates the folder `name` in an open one (AT_FDCWD: the current one), unless there is something
+ * of that name: that it is no folder is found by whoever opens it. `sync` as above. False with
+ * errno. */
+bool fpx_folder_make_in(int folder, const char *name, bool sync);
+
 /* Removes the abandoned temporaries (temp_names.h), regular files only, from the folder of the file
  * `path`, which may be below a folder of outputs (output_folder.h); a folder that is missing, or
  * behind a new link, holds none. */

@@ -13,26 +13,25 @@
 #include "base/os/output_folder.h"
 #include "base/os/temp_names.h"
 
-/* If something other than a folder is in the way, the next step reports it. */
-static enum flamepix_status make_one(const char *path, bool sync)
+bool fpx_folder_make_in(int folder, const char *name, bool sync)
 {
-    const struct fpx_place place = {.folder = AT_FDCWD, .name = path};
-    if (mkdir(path, 0777) == 0)
-        return sync ? fpx_disk_sync_place(&place) : FLAMEPIX_OK;
-    return errno == EEXIST || errno == EISDIR ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
+    const struct fpx_place place = {.folder = folder, .name = name};
+    if (mkdirat(folder, name, 0777) == 0)
+        return !sync || fpx_disk_sync_place(&place) == FLAMEPIX_OK;
+    return errno == EEXIST || errno == EISDIR;
 }
 
 /* Creates each folder of `path`, which is changed and restored on the way. */
 static enum flamepix_status make_above(char *path, bool sync)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
+    bool is_there = true;
     char *slash = strchr(path + 1, '/');
-    for (; slash != NULL && status == FLAMEPIX_OK; slash = strchr(slash + 1, '/')) {
+    for (; slash != NULL && is_there; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
-        status = make_one(path, sync);
+        is_there = fpx_folder_make_in(AT_FDCWD, path, sync);
         *slash = '/';
     }
-    return status;
+    return is_there ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
 }
 
 enum flamepix_status fpx_folder_make(const char *path, bool sync)

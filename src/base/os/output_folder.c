@@ -23,7 +23,6 @@
 
 #include "base/hash_index.h"
 #include "base/memory.h"
-#include "base/os/disk_sync.h"
 #include "base/os/fd.h"
 #include "base/os/paths.h"
 
@@ -260,20 +259,12 @@ struct walk {
     enum flamepix_status status;     /* of noting */
 };
 
-/* Creates the folder `name` in another one, unless it exists. False with errno. */
-static bool make_in(const struct fpx_output_folder *folder, int at, const char *name)
-{
-    const struct fpx_place place = {.folder = at, .name = name};
-    if (mkdirat(at, name, 0777) == 0)
-        return !folder->syncs || fpx_disk_sync_place(&place) == FLAMEPIX_OK;
-    return errno == EEXIST;
-}
-
 /* Opens the folder `name` in another one. `way` is its path from the folder of outputs on. */
 static int enter(struct walk *walk, int at, const char *way, const char *name)
 {
     int fd = open_folder(at, name, O_NOFOLLOW);
-    if (fd < 0 && errno == ENOENT && walk->makes && make_in(walk->folder, at, name))
+    if (fd < 0 && errno == ENOENT && walk->makes &&
+        fpx_folder_make_in(at, name, walk->folder->syncs))
         fd = open_folder(at, name, O_NOFOLLOW);
     if (fd >= 0 || (errno != ENOTDIR && errno != ELOOP))
         return fd;
